@@ -1,0 +1,8 @@
+import type { PersistenceOptions } from '@libs/persistence';
+
+/** The tables of the service and how they came to be. */
+export const persistence: PersistenceOptions = {
+  applicationName: 'auth-service',
+  entities: [],
+  migrations: [],
+};

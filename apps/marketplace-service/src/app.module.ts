@@ -1,0 +1,21 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { SectionsModule, type Config } from '@libs/config';
+import { PersistenceModule } from '@libs/persistence';
+import { configDefinition } from './config/definition';
+import { persistence } from './persistence';
+import { SystemModule } from './system/system.module';
+
+/** The table of contents of the service. */
+@Module({})
+export class AppModule {
+  static forRoot(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        SectionsModule.forRoot(configDefinition.sections, config),
+        PersistenceModule.forRoot(persistence),
+        SystemModule,
+      ],
+    };
+  }
+}

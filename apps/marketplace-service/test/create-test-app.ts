@@ -1,0 +1,44 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { readConfig } from '@libs/config';
+import { runMigrations } from '@libs/persistence';
+import { cloneDatabase, HttpClient } from '@libs/testing';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, DatabaseConfig } from '@libs/persistence';
+import { createApp } from '../src/app';
+import { configDefinition } from '../src/config/definition';
+import { persistence } from '../src/persistence';
+
+export interface TestApp {
+  readonly app: NestFastifyApplication;
+  readonly client: HttpClient;
+  stop(): Promise<void>;
+}
+
+function configOf(databaseUrl: string, env: Readonly<Record<string, string>> = {}) {
+  return readConfig(configDefinition, { MARKETPLACE_DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal', ...env });
+}
+
+/** Fills a database with the service's tables. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const dataSource = new DataSource(
+    dataSourceOptions(configOf(databaseUrl).get(DatabaseConfig), persistence),
+  );
+  await dataSource.initialize();
+  await runMigrations(dataSource);
+  await dataSource.destroy();
+}
+
+/** The real service on a port of its own, with a database of its own. */
+export async function createTestApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const database = await cloneDatabase('marketplace', migrate);
+  const app = await createApp(configOf(database.url, env));
+  await app.listen(0, '127.0.0.1');
+  return {
+    app,
+    client: new HttpClient(await app.getUrl()),
+    stop: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+export { SectionsModule } from './config.module';
+export { describeAsEnvFile } from './describe-config';
+export { Env, listVariables, type EnvOptions, type SectionClass } from './env.decorator';
+export { parseDuration } from './go-duration';
+export { loadEnvironment } from './load-environment';
+export {
+  ConfigError,
+  readConfig,
+  type Config,
+  type ConfigDefinition,
+  type CrossChecked,
+  type Environment,
+} from './read-config';

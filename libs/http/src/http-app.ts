@@ -1,0 +1,130 @@
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { Logger } from '@libs/telemetry';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import findMyWay, { type HTTPMethod } from 'find-my-way';
+import { ErrorFilter, type ErrorRenderer } from './error-filter';
+import { findForbiddenText } from './forbidden-text';
+import { parseJsonBody } from './json-body';
+import { currentRequest, runInContext } from './request-context';
+import { RequestFault } from './request-fault';
+
+export interface HttpAppOptions {
+  readonly module: Type<unknown> | DynamicModule;
+  readonly logger: Logger;
+  readonly renderer: ErrorRenderer;
+  /** Tells an outage of what the service needs from a bug; the first answers 503. */
+  readonly isUnavailable: (error: unknown) => boolean;
+  /** Bytes a body may have. */
+  readonly bodyLimit: number;
+  /** Another limit for the routes it knows. */
+  readonly bodyLimitOf?: (path: string) => number | undefined;
+  /** Whether a body is read as JSON whatever its declared type. Otherwise other types are refused. */
+  readonly anyMediaType: boolean;
+  /** The header whose value becomes the request id; without one, or without a value, a random UUID. */
+  readonly requestIdHeader?: string;
+  /** Whether the answer names the request id in `X-Request-Id`. */
+  readonly echoRequestId: boolean;
+  /** Addresses and networks whose `X-Forwarded-For` is believed; none by default. */
+  readonly trustedProxies?: readonly string[];
+}
+
+const MAX_REQUEST_ID_LENGTH = 200;
+const MAX_PATH_PARAMETER_LENGTH = 1_500;
+const QUIET_PATHS = new Set(['/health']);
+
+/** The Fastify application both services stand on: context, bodies, errors, 405, log line and safe headers. */
+export async function createHttpApp(options: HttpAppOptions): Promise<NestFastifyApplication> {
+  const filter = new ErrorFilter(options.renderer, options.logger, options.isUnavailable);
+  const adapter = new FastifyAdapter({
+    bodyLimit: options.bodyLimit,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    genReqId: (request: IncomingMessage) => requestIdOf(request.headers, options.requestIdHeader),
+    logger: false,
+    frameworkErrors: (cause: Error, request: FastifyRequest, reply: FastifyReply) => {
+      filter.answer(new RequestFault('malformed_url', { cause }), request, reply);
+    },
+    routerOptions: { maxParamLength: MAX_PATH_PARAMETER_LENGTH },
+  });
+  addHooks(adapter, options);
+  const app = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
+    logger: options.logger,
+    abortOnError: false,
+  });
+  acceptBodies(app, options.anyMediaType);
+  app.useGlobalFilters(filter);
+  app.enableShutdownHooks();
+  return app;
+}
+
+function addHooks(adapter: FastifyAdapter, options: HttpAppOptions): void {
+  const fastify = adapter.getInstance();
+  const routes = findMyWay({ maxParamLength: MAX_PATH_PARAMETER_LENGTH });
+  fastify.addHook('onRoute', (route: RouteOptions) => {
+    route.bodyLimit = options.bodyLimitOf?.(route.url) ?? route.bodyLimit ?? options.bodyLimit;
+    if (!route.url.includes('*'))
+      routes.on([route.method].flat() as HTTPMethod[], route.url, () => undefined);
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.header('X-Content-Type-Options', 'nosniff');
+    if (options.echoRequestId) void reply.header('X-Request-Id', request.id);
+    const context = {
+      requestId: request.id,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      logFields: {},
+    };
+    runInContext(context, done);
+  });
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    if (request.is404) return done(faultOfUnknownRoute(routes, request));
+    const path = findForbiddenText(request.query) ?? findForbiddenText(request.params);
+    done(path === null ? undefined : new RequestFault('forbidden_text', { path }));
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    logCompleted(options.logger, request, reply);
+    done();
+  });
+}
+
+function requestIdOf(headers: NodeJS.Dict<string | string[]>, header: string | undefined): string {
+  const given = header ? headers[header.toLowerCase()] : undefined;
+  const text = (Array.isArray(given) ? given[0] : given)?.slice(0, MAX_REQUEST_ID_LENGTH);
+  return text || randomUUID();
+}
+
+/** A path that other methods answer is 405 with `Allow`, any other is 404. */
+function faultOfUnknownRoute(routes: ReturnType<typeof findMyWay>, request: FastifyRequest): RequestFault {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  const allow = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) =>
+    routes.find(method, path),
+  );
+  return allow.length > 0
+    ? new RequestFault('method_not_allowed', { allow })
+    : new RequestFault('route_not_found');
+}
+
+function acceptBodies(app: NestFastifyApplication, anyMediaType: boolean): void {
+  const adapter = app.getHttpAdapter() as FastifyAdapter;
+  adapter.getInstance().removeAllContentTypeParsers();
+  adapter.useBodyParser(anyMediaType ? '*' : 'application/json', false, {}, parseJsonBody);
+}
+
+function logCompleted(logger: Logger, request: FastifyRequest, reply: FastifyReply): void {
+  const path = request.url.split('?', 1)[0] ?? '';
+  if (QUIET_PATHS.has(path)) return;
+  const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'warn' : 'info';
+  logger.write(level, 'completed', {
+    component: 'api',
+    method: request.method,
+    path,
+    remote_addr: request.ip,
+    request_id: request.id,
+    status: reply.statusCode,
+    duration: Math.round(reply.elapsedTime * 1e6),
+    ...currentRequest()?.logFields,
+  });
+}
