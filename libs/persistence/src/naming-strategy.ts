@@ -1,7 +1,12 @@
-import { DefaultNamingStrategy } from 'typeorm';
+import { DefaultNamingStrategy, type Table } from 'typeorm';
 import { snakeCase } from 'typeorm/util/StringUtils';
 
-/** Columns are the snake_case of their properties: `createdAt` is kept in `created_at`. */
+const MAX_IDENTIFIER = 63;
+
+/**
+ * Columns are the snake_case of their properties: `createdAt` is kept in `created_at`. Keys and indexes have the names
+ * that PostgreSQL gives by itself, so migrations need not name them: `orders_pkey`, `orders_customer_id_idx`.
+ */
 export class SnakeCaseNaming extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
     return snakeCase([...prefixes, custom ?? property].join('_'));
@@ -10,4 +15,27 @@ export class SnakeCaseNaming extends DefaultNamingStrategy {
   override joinColumnName(relation: string, referenced: string): string {
     return snakeCase(`${relation}_${referenced}`);
   }
+
+  override primaryKeyName(table: Table | string): string {
+    return named(table, [], 'pkey');
+  }
+
+  override uniqueConstraintName(table: Table | string, columns: string[]): string {
+    return named(table, columns, 'key');
+  }
+
+  override indexName(table: Table | string, columns: string[]): string {
+    return named(table, columns, 'idx');
+  }
+
+  override foreignKeyName(table: Table | string, columns: string[]): string {
+    return named(table, columns, 'fkey');
+  }
+}
+
+function named(table: Table | string, columns: string[], suffix: string): string {
+  const path = typeof table === 'string' ? table : table.name;
+  const name = [path.split('.').at(-1), ...columns, suffix].join('_');
+  if (name.length > MAX_IDENTIFIER) throw new Error(`${name} is longer than PostgreSQL's names: name it in the entity`);
+  return name;
 }
