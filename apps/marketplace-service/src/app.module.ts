@@ -1,7 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { SectionsModule, type Config } from '@libs/config';
 import { PersistenceModule } from '@libs/persistence';
-import { configDefinition } from './config/definition';
+import { configDefinition } from './config-definition';
+import { CustomerModule } from './customer/customer.module';
 import { persistence } from './persistence';
 import { SystemModule } from './system/system.module';
 
@@ -14,7 +15,23 @@ export class AppModule {
       imports: [
         SectionsModule.forRoot(configDefinition.sections, config),
         PersistenceModule.forRoot(persistence),
+        CustomerModule,
         SystemModule,
+      ],
+    };
+  }
+}
+
+/** The part of the service that operators need on the command line. */
+@Module({})
+export class AdminModule {
+  static forRoot(config: Config): DynamicModule {
+    return {
+      module: AdminModule,
+      imports: [
+        SectionsModule.forRoot(configDefinition.sections, config),
+        PersistenceModule.forRoot(persistence),
+        CustomerModule,
       ],
     };
   }

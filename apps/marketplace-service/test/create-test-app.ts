@@ -5,7 +5,7 @@ import { cloneDatabase, HttpClient } from '@libs/testing';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, DatabaseConfig } from '@libs/persistence';
 import { createApp } from '../src/app';
-import { configDefinition } from '../src/config/definition';
+import { configDefinition } from '../src/config-definition';
 import { persistence } from '../src/persistence';
 
 export interface TestApp {

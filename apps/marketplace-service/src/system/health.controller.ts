@@ -1,12 +1,34 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { WithoutKey } from '@libs/api-key';
+import { VERSION } from './version';
+
+class HealthDto {
+  @ApiProperty({ description: 'The name of the service.', example: 'marketplace-service' })
+  name!: string;
+
+  @ApiProperty({ description: 'The version of the service.', example: '0.1.0' })
+  version!: string;
+
+  @ApiProperty({
+    description: 'What the service is.',
+    example: 'The hub between merchants and sales channels',
+  })
+  description!: string;
+}
 
 @ApiTags('System')
-@Controller()
+@WithoutKey()
+@Controller('health')
 export class HealthController {
-  @Get('health')
-  @ApiOperation({ summary: 'Tells that the service answers' })
-  health() {
-    return { name: 'marketplace-service' };
+  @Get()
+  @ApiOperation({ summary: 'Tells that the service answers', security: [] })
+  @ApiOkResponse({ type: HealthDto })
+  health(): HealthDto {
+    return {
+      name: 'marketplace-service',
+      version: VERSION,
+      description: 'The hub between merchants and sales channels',
+    };
   }
 }
