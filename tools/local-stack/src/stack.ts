@@ -109,7 +109,7 @@ export class Stack {
     await this.progress.step(`Mailbox on port ${mailboxPort}`, async () => {
       const options = { folder: this.folder, smtpPort, webPort: mailboxPort };
       const mailbox = this.keep(startMailbox(options), 'maildev');
-      await this.while(mailbox, untilAnswering('The mailbox', `http://127.0.0.1:${mailboxPort}/`));
+      await this.while(mailbox, untilAnswering('The mailbox', `http://127.0.0.1:${mailboxPort}/api/email`));
     });
   }
 
