@@ -3,6 +3,8 @@ import { SectionsModule, type Config } from '@libs/config';
 import { PersistenceModule } from '@libs/persistence';
 import { configDefinition } from './config-definition';
 import { CustomerModule } from './customer/customer.module';
+import { FulfilmentModule } from './fulfilment/fulfilment.module';
+import { OrderModule } from './order/order.module';
 import { persistence } from './persistence';
 import { SystemModule } from './system/system.module';
 
@@ -16,6 +18,8 @@ export class AppModule {
         SectionsModule.forRoot(configDefinition.sections, config),
         PersistenceModule.forRoot(persistence),
         CustomerModule,
+        OrderModule,
+        FulfilmentModule,
         SystemModule,
       ],
     };

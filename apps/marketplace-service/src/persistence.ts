@@ -1,17 +1,36 @@
 import type { PersistenceOptions } from '@libs/persistence';
 import { CreateCustomers1763600000000 } from '../migrations/1763600000000-create-customers';
 import { CreateProducts1763600100000 } from '../migrations/1763600100000-create-products';
+import { CreateOrders1763600200000 } from '../migrations/1763600200000-create-orders';
 import { ApiKey } from './customer/api-key.entity';
 import { Channel } from './customer/channel.entity';
 import { CurrencyRate } from './customer/currency-rate.entity';
 import { Customer } from './customer/customer.entity';
+import { ShipmentLine } from './fulfilment/shipment/shipment-line.entity';
+import { ShipmentMethod } from './fulfilment/shipment/shipment-method.entity';
+import { Shipment } from './fulfilment/shipment/shipment.entity';
 import { ListingFill } from './listing/listing-fill.entity';
 import { Listing } from './listing/listing.entity';
+import { OrderLine } from './order/order-line.entity';
+import { Order } from './order/order.entity';
 import { Product } from './product/product.entity';
 
 /** The tables of the service and how they came to be. */
 export const persistence: PersistenceOptions = {
   applicationName: 'marketplace-service',
-  entities: [Customer, CurrencyRate, Channel, ApiKey, Product, Listing, ListingFill],
-  migrations: [CreateCustomers1763600000000, CreateProducts1763600100000],
+  entities: [
+    Customer,
+    CurrencyRate,
+    Channel,
+    ApiKey,
+    Product,
+    Listing,
+    ListingFill,
+    Order,
+    OrderLine,
+    ShipmentMethod,
+    Shipment,
+    ShipmentLine,
+  ],
+  migrations: [CreateCustomers1763600000000, CreateProducts1763600100000, CreateOrders1763600200000],
 };

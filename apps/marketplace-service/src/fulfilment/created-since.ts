@@ -1,0 +1,86 @@
+/**
+ * The indexes of what was reported on orders: everything the hub stored since a moment, oldest first. A client that
+ * feeds `X-Next-Created-Since` back sees some records twice and never misses one, although a record's time is that of
+ * its transaction's start and the record shows only after the commit.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { problem } from '../errors/problem';
+import { decodeCursor, encodeCursor } from '../wire/cursor';
+import { DateTime } from '../wire/members';
+import { linkNextPage, PageQuery } from '../wire/paging';
+import { sql } from '@libs/persistence';
+
+const MAX_RESULT = 10_000;
+
+export class CreatedSinceQuery extends PageQuery {
+  @DateTime({ description: 'From this moment on, inclusive; by default from the beginning.' })
+  createdSince?: Date;
+}
+
+/** A place in an index: the time with microseconds, and the id. */
+export interface IndexPlace {
+  readonly createdAt: string;
+  readonly id: number;
+}
+
+export interface IndexRequest {
+  readonly createdSince: Date | null;
+  readonly after: IndexPlace | null;
+  /** One more than the page, to tell whether there is a next one. */
+  readonly limit: number;
+}
+
+export interface IndexPage<Row> {
+  readonly rows: readonly Row[];
+  readonly cursor: string | null;
+  /** What to ask for next time. */
+  readonly nextCreatedSince: Date;
+}
+
+/** The earliest moment at which a record that cannot be seen yet may have been stored. Read before the records. */
+export const findWatermark = sql<{ watermark: Date }>`
+  SELECT least(now(), min(xact_start)) - interval '1 second' AS watermark
+  FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`;
+
+export function readIndexQuery(
+  index: string,
+  { createdSince, cursor, limit }: CreatedSinceQuery,
+): IndexRequest {
+  const place = cursor === undefined ? null : decodeCursor(index, cursor);
+  return {
+    createdSince: createdSince ?? null,
+    after: place && { createdAt: String(place[0]), id: Number(place[1]) },
+    limit: (limit ?? MAX_RESULT) + 1,
+  };
+}
+
+/**
+ * Cuts what was found to the page asked for. Without a limit everything is given or nothing, since a client that knows
+ * no pages would not see that something is missing.
+ */
+export function cutPage<Row extends { readonly place: IndexPlace }>(
+  index: string,
+  found: readonly Row[],
+  { limit }: CreatedSinceQuery,
+) {
+  const rows = found.slice(0, limit ?? MAX_RESULT);
+  const isMore = found.length > rows.length;
+  if (isMore && limit === undefined) {
+    throw problem(
+      'result_too_large',
+      `There are more than ${MAX_RESULT} entries. Ask with \`limit\`, or with a later \`createdSince\`.`,
+    );
+  }
+  const last = rows.at(-1);
+  return { rows, cursor: isMore && last ? encodeCursor(index, [last.place.createdAt, last.place.id]) : null };
+}
+
+/** Sends the headers of an index page. */
+export function nameNextPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cursor, nextCreatedSince }: IndexPage<unknown>,
+): void {
+  void reply.header('X-Next-Created-Since', nextCreatedSince.toISOString());
+  linkNextPage(request, reply, cursor);
+}

@@ -1,0 +1,53 @@
+import type { Units } from '../order/order-status';
+import { freeUnits, openUnits, shipUnits } from './quantities';
+
+type Counts = [quantity: number, shipped: number, cancelled: number, backOrdered: number];
+const units = ([quantity, shipped, cancelled, backOrdered]: Counts): Units => ({
+  quantity,
+  shipped,
+  cancelled,
+  backOrdered,
+  returned: 0,
+});
+
+describe('units of [ordered, shipped, cancelled, back-ordered]', () => {
+  it.each<[Counts, number, number]>([
+    [[3, 0, 0, 0], 3, 3],
+    [[3, 1, 1, 1], 1, 0],
+    [[3, 0, 0, 2], 3, 1],
+    [[3, 2, 1, 0], 0, 0],
+  ])('%p: %d open, %d free', (counts, open, free) => {
+    expect([openUnits(units(counts)), freeUnits(units(counts))]).toEqual([open, free]);
+  });
+});
+
+describe('shipUnits of [ordered, shipped, cancelled, back-ordered]', () => {
+  it.each<[string, Counts, number, Counts]>([
+    ['ships some', [3, 0, 0, 0], 2, [3, 2, 0, 0]],
+    ['ships the rest', [3, 2, 0, 0], 1, [3, 3, 0, 0]],
+    ['takes free units first', [3, 0, 0, 1], 2, [3, 2, 0, 1]],
+    ['then takes back-ordered ones', [3, 0, 0, 2], 2, [3, 2, 0, 1]],
+    ['takes only back-ordered ones when none is free', [2, 0, 0, 2], 1, [2, 1, 0, 1]],
+    ['leaves cancelled units alone', [3, 0, 1, 0], 2, [3, 2, 1, 0]],
+  ])('%s', (_, before, count, after) => {
+    expect(shipUnits(units(before), count, true)).toEqual({ kind: 'done', units: units(after) });
+  });
+
+  it.each<[Counts, number, number]>([
+    [[3, 0, 0, 0], 4, 3],
+    [[3, 2, 0, 0], 2, 1],
+    [[3, 1, 2, 0], 1, 0],
+    [[2, 2, 0, 0], 1, 0],
+  ])('%p refuses %d with %d remaining', (before, count, remaining) => {
+    expect(shipUnits(units(before), count, true)).toEqual({ kind: 'quantity_exceeded', remaining });
+  });
+
+  it.each<[Counts, number, string]>([
+    [[3, 0, 0, 0], 2, 'partial_line_not_allowed'],
+    [[3, 0, 0, 0], 3, 'done'],
+    [[3, 0, 1, 0], 2, 'done'],
+    [[3, 0, 0, 0], 4, 'quantity_exceeded'],
+  ])('%p shipping %d of a line that must go whole is %s', (before, count, kind) => {
+    expect(shipUnits(units(before), count, false).kind).toBe(kind);
+  });
+});

@@ -1,0 +1,33 @@
+/**
+ * What an operation does to the units of one order line, and when it is refused. Of the units ordered, those neither
+ * shipped nor cancelled are open; open units that are not in back order are free. Shipping takes free units first and
+ * then back-ordered ones.
+ */
+import type { Units } from '../order/order-status';
+
+export type QuantityDecision =
+  | { readonly kind: 'done'; readonly units: Units }
+  | { readonly kind: 'quantity_exceeded'; readonly remaining: number }
+  | { readonly kind: 'partial_line_not_allowed'; readonly remaining: number };
+
+/** Units that can still be shipped or cancelled. */
+export function openUnits({ quantity, shipped, cancelled }: Units): number {
+  return quantity - shipped - cancelled;
+}
+
+/** Open units that are not in back order. */
+export function freeUnits(units: Units): number {
+  return openUnits(units) - units.backOrdered;
+}
+
+/** Ships `count` units; a line that must be shipped whole takes all its open units at once. */
+export function shipUnits(units: Units, count: number, canSplit: boolean): QuantityDecision {
+  const remaining = openUnits(units);
+  if (count > remaining) return { kind: 'quantity_exceeded', remaining };
+  if (!canSplit && count < remaining) return { kind: 'partial_line_not_allowed', remaining };
+  const fromBackOrder = Math.max(0, count - freeUnits(units));
+  return {
+    kind: 'done',
+    units: { ...units, shipped: units.shipped + count, backOrdered: units.backOrdered - fromBackOrder },
+  };
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { Clock } from '@libs/http';
+import { AcknowledgeOrderService } from './acknowledge-order.service';
+import { OrderController } from './order.controller';
+import { OrderRepository } from './order.repository';
+import { PlaceOrderService } from './place-order.service';
+import { ReadOrdersService } from './read-orders.service';
+
+/** Orders: placed by channels, acknowledged by merchants. */
+@Module({
+  controllers: [OrderController],
+  providers: [Clock, OrderRepository, PlaceOrderService, AcknowledgeOrderService, ReadOrdersService],
+  exports: [OrderRepository],
+})
+export class OrderModule {}
