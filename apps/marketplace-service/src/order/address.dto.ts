@@ -1,6 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { Matches } from 'class-validator';
-import { OneOf, Text } from '../wire/members';
+import { OneOf, Text, TextRule } from '../wire/members';
 
 export const GENDERS = ['MALE', 'FEMALE', 'NOT_APPLICABLE'] as const;
 
@@ -11,7 +10,7 @@ const Line = (description: string, example?: string) => Text({ description, exam
 const Country = () =>
   applyDecorators(
     Text({ description: 'The country, two upper-case letters of ISO 3166.', example: 'NL', max: 2 }),
-    Matches(/^[A-Z]{2}$/, { message: 'must be two upper-case letters of ISO 3166' }),
+    TextRule((text) => /^[A-Z]{2}$/.test(text), 'must be two upper-case letters of ISO 3166'),
   );
 
 /** Where goods or bills go; every member is optional, and nothing is cut off. */

@@ -1,6 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
-import { Matches } from 'class-validator';
-import { DateTime, Decimal, ExtraData, ListOf, Part, Reference, Text, WholeNumber } from '../wire/members';
+import {
+  DateTime,
+  Decimal,
+  ExtraData,
+  ListOf,
+  Part,
+  Reference,
+  Text,
+  TextRule,
+  WholeNumber,
+} from '../wire/members';
 import { AddressDto } from './address.dto';
 
 const MAX_LINES = 500;
@@ -13,7 +22,7 @@ const EmailAddress = () =>
       max: 250,
       required: true,
     }),
-    Matches(/^[^@\s]+@[^@\s]+$/, { message: 'must be an email address' }),
+    TextRule((text) => /^[^@\s]+@[^@\s]+$/.test(text), 'must be an email address'),
   );
 
 const Currency = () =>
@@ -24,7 +33,7 @@ const Currency = () =>
       max: 3,
       required: true,
     }),
-    Matches(/^[A-Z]{3}$/, { message: 'must be three upper-case letters of ISO 4217' }),
+    TextRule((text) => /^[A-Z]{3}$/.test(text), 'must be three upper-case letters of ISO 4217'),
   );
 
 /** One product of a new order. */

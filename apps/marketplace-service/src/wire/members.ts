@@ -12,15 +12,10 @@ import {
   IsBoolean,
   IsDefined,
   IsIn,
-  IsInt,
   IsObject,
   IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
   ValidateBy,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { parseDateTime } from './date-time';
@@ -30,7 +25,8 @@ import { faultsOfExtraData, readExtraData } from './extra-data';
 export interface MemberOptions {
   /** The meaning, in one plain sentence. */
   readonly description: string;
-  readonly required?: boolean;
+  /** Whether it must be there: always, or depending on the other members of its object. */
+  readonly required?: boolean | ((owner: object) => boolean);
   readonly example?: unknown;
 }
 
@@ -48,69 +44,79 @@ export const INT32_MAX = 2_147_483_647;
 /** Free text. */
 export function Text({ max, ...options }: TextOptions): PropertyDecorator {
   return member(options, { type: String, maxLength: max }, blankIsAbsent, [
-    IsString({ message: 'must be a string' }),
-    MaxLength(max, { message: `must have at most ${max} characters` }),
+    check('isText', (value) => {
+      if (typeof value !== 'string') return 'must be a string';
+      return value.length > max ? `must have at most ${max} characters` : null;
+    }),
   ]);
+}
+
+/** One more rule for a text, tested once it is one. */
+export function TextRule(isFine: (text: string) => boolean, otherwise: string): PropertyDecorator {
+  return check(otherwise, (value) => (typeof value !== 'string' || isFine(value) ? null : otherwise));
 }
 
 const RESERVED_REFERENCES = ['new', 'acknowledge', 'data', 'offers', 'bulk', '.', '..'];
 
 /** Somebody's key of a thing: kept exactly as sent, so edge blanks and control characters are refused. */
 export function Reference(options: TextOptions): PropertyDecorator {
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  const isExact = (text: string) => text.trim() === text && !/[\u0000-\u001f\u007f]/.test(text);
   return applyDecorators(
     Text(options),
-    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-    Matches(/^(?!\s)[^\u0000-\u001f\u007f]*(?<!\s)$/, {
-      message: 'must not begin or end with a blank or hold control characters',
-    }),
+    TextRule(isExact, 'must not begin or end with a blank or hold control characters'),
   );
 }
 
 /** A {@link Reference} that also stands in paths, where some words are taken. */
 export function PathReference(options: TextOptions): PropertyDecorator {
-  const isFree = (value: unknown) =>
-    typeof value !== 'string' || !RESERVED_REFERENCES.includes(value.toLowerCase());
   return applyDecorators(
     Reference(options),
-    ValidateBy({
-      name: 'isFreeReference',
-      validator: { validate: isFree, defaultMessage: () => 'is a reserved word' },
-    }),
+    TextRule((text) => !RESERVED_REFERENCES.includes(text.toLowerCase()), 'is a reserved word'),
   );
 }
 
 /** An absolute http or https address. */
 export function WebAddress(options: TextOptions): PropertyDecorator {
-  const isAddress = (value: unknown) =>
-    typeof value !== 'string' || (/^https?:\/\//i.test(value) && URL.canParse(value));
   return applyDecorators(
     Text({ example: 'https://example.org/tee', ...options }),
-    ValidateBy({
-      name: 'isWebAddress',
-      validator: { validate: isAddress, defaultMessage: () => 'must be an absolute http or https address' },
-    }),
+    TextRule(
+      (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
+      'must be an absolute http or https address',
+    ),
   );
 }
 
 /** A whole number that fits 32 bits. */
 export function WholeNumber({ min = 0, max = INT32_MAX, ...options }: NumberOptions): PropertyDecorator {
   return member(options, { type: 'integer', format: 'int32', minimum: min, maximum: max }, nullIsAbsent, [
-    IsInt({ message: 'must be a whole number' }),
-    Min(min, { message: `must be at least ${min}` }),
-    Max(max, { message: `must be at most ${max}` }),
+    isWhole(min, max),
   ]);
+}
+
+/** A {@link WholeNumber} of a query, where it comes as text. */
+export function WholeNumberInQuery({
+  min = 0,
+  max = INT32_MAX,
+  ...options
+}: NumberOptions): PropertyDecorator {
+  const read = (value: unknown) =>
+    typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : blankIsAbsent(value);
+  return member(options, { type: 'integer', minimum: min, maximum: max }, read, [isWhole(min, max)]);
+}
+
+function isWhole(min: number, max: number): PropertyDecorator {
+  const isFine = (value: unknown) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+  return check('isWhole', (value) => (isFine(value) ? null : `must be a whole number from ${min} to ${max}`));
 }
 
 const MONEY_MAX = 99_999_999_999;
 
 /** An amount or a rate with at most four decimals, as a number or numeric text; read as exact decimal text. */
 export function Decimal({ min = 0, max = MONEY_MAX, ...options }: NumberOptions): PropertyDecorator {
-  const validator = {
-    validate: (value: unknown) => isDecimal(value, min, max),
-    defaultMessage: () => `must be a number from ${min} to ${max} with at most 4 decimals`,
-  };
+  const otherwise = `must be a number from ${min} to ${max} with at most 4 decimals`;
   return member(options, { type: Number, minimum: min, maximum: max }, readDecimal, [
-    ValidateBy({ name: 'isDecimal', validator }),
+    check('isDecimal', (value) => (isDecimal(value, min, max) ? null : otherwise)),
   ]);
 }
 
@@ -118,14 +124,13 @@ export function Decimal({ min = 0, max = MONEY_MAX, ...options }: NumberOptions)
 export function DateTime(options: MemberOptions): PropertyDecorator {
   const read = (value: unknown) =>
     typeof value === 'string' && value !== '' ? (parseDateTime(value) ?? value) : blankIsAbsent(value);
-  const validator = {
-    validate: (value: unknown) => value instanceof Date,
-    defaultMessage: () => 'must be a date and time such as 2016-07-26T12:28:57Z',
-  };
-  const example = '2016-07-26T12:28:57.000Z';
-  return member({ example, ...options }, { type: String, format: 'date-time' }, read, [
-    ValidateBy({ name: 'isDateTime', validator }),
-  ]);
+  const otherwise = 'must be a date and time such as 2016-07-26T12:28:57Z';
+  return member(
+    { example: '2016-07-26T12:28:57.000Z', ...options },
+    { type: String, format: 'date-time' },
+    read,
+    [check('isDateTime', (value) => (value instanceof Date ? null : otherwise))],
+  );
 }
 
 /** True or false. */
@@ -142,16 +147,12 @@ export function OneOf(words: readonly string[], options: MemberOptions): Propert
 
 /** A map of text to text; an empty array, as PHP sends it, is an empty map, and a null value is no entry. */
 export function ExtraData(): PropertyDecorator {
-  const validator = {
-    validate: (value: unknown) => faultsOfExtraData(value) === null,
-    defaultMessage: ({ value }: { value: unknown } = { value: undefined }) => faultsOfExtraData(value) ?? '',
-  };
   const documentation = { type: 'object', additionalProperties: { type: 'string' } } as const;
   const options = {
     description: 'Further data as text by name: at most 200 names.',
     example: { Material: 'Cotton' },
   };
-  return member(options, documentation, readExtraData, [ValidateBy({ name: 'isExtraData', validator })]);
+  return member(options, documentation, readExtraData, [check('isExtraData', faultsOfExtraData)]);
 }
 
 /** An object of its own class. */
@@ -193,11 +194,29 @@ function member(
 ): PropertyDecorator {
   const { required = false, ...described } = options;
   return applyDecorators(
-    ApiProperty({ ...documentation, ...described, required } as ApiPropertyOptions),
+    ApiProperty({ ...documentation, ...described, required: required === true } as ApiPropertyOptions),
     Transform(({ value }: { value: unknown }) => read(value), { toClassOnly: true }),
-    required ? IsDefined({ message: 'is required' }) : IsOptional(),
+    ...presence(required),
     ...checks,
   );
+}
+
+function presence(required: boolean | ((owner: object) => boolean)): PropertyDecorator[] {
+  if (required === false) return [IsOptional()];
+  const isDefined = IsDefined({ message: 'is required' });
+  if (required === true) return [isDefined];
+  return [ValidateIf((owner: object, value: unknown) => value !== undefined || required(owner)), isDefined];
+}
+
+/** A check that says what is wrong with a value, or null. */
+function check(name: string, faultOf: (value: unknown) => string | null): PropertyDecorator {
+  return ValidateBy({
+    name,
+    validator: {
+      validate: (value: unknown) => faultOf(value) === null,
+      defaultMessage: (validation) => faultOf(validation?.value) ?? '',
+    },
+  });
 }
 
 function blankIsAbsent(value: unknown): unknown {
