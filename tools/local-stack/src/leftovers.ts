@@ -49,6 +49,11 @@ export class ProcessNotes {
     writeFileSync(this.file, JSON.stringify(this.notes, null, 2));
   }
 
+  /** Whether the folder is this stack's, and not another one's. */
+  get isOurs(): boolean {
+    return this.notes.length > 0;
+  }
+
   forget(): void {
     rmSync(this.file, { force: true });
   }

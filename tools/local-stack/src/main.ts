@@ -34,7 +34,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (!wasStopped) await Promise.race([stopped, stack.untilBroken]);
     progress.say('');
   } finally {
-    await progress.step('Stopped', () => stack.stop());
+    if (stack.hasStarted) await progress.step('Stopped', () => stack.stop());
   }
   return 0;
 }

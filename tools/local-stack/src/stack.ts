@@ -58,6 +58,11 @@ export class Stack {
     return summaryText({ settings: this.settings, keys, token, databases: this.describeDatabases(urls) });
   }
 
+  /** Whether this stack took the folder, and so has something to end; another one may hold it. */
+  get hasStarted(): boolean {
+    return this.notes.isOurs;
+  }
+
   /** Ends all processes, the last started first. */
   async stop(): Promise<void> {
     if (this.isStopping) return;
