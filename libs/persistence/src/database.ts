@@ -134,22 +134,23 @@ function isRepeatable(error: unknown): boolean {
 
 /** PostgreSQL's five-character code of an error, or the system's, or null. */
 export function errorCode(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return textMember(error, 'code');
 }
 
 /** The constraint or unique index that a write violated, or null. */
 export function violatedConstraint(error: unknown): string | null {
-  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
-    ? error.constraint
-    : null;
+  return textMember(error, 'constraint');
 }
 
 /** Whether an error says that the database cannot be reached or takes no more work. */
 export function isUnavailable(error: unknown): boolean {
-  const code = errorCode(error);
-  if (code && /^(ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|08|53|57P)/.test(code)) return true;
-  return (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated/i.test(error.message)
+  if (/^(ECONN|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|08|53|57P)/.test(errorCode(error) ?? '')) return true;
+  return /timeout exceeded when trying to connect|Connection terminated/i.test(
+    textMember(error, 'message') ?? '',
   );
+}
+
+function textMember(error: unknown, name: string): string | null {
+  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : null;
+  return typeof value === 'string' ? value : null;
 }

@@ -36,6 +36,7 @@ export class SnakeCaseNaming extends DefaultNamingStrategy {
 function named(table: Table | string, columns: string[], suffix: string): string {
   const path = typeof table === 'string' ? table : table.name;
   const name = [path.split('.').at(-1), ...columns, suffix].join('_');
-  if (name.length > MAX_IDENTIFIER) throw new Error(`${name} is longer than PostgreSQL's names: name it in the entity`);
+  if (name.length > MAX_IDENTIFIER)
+    throw new Error(`${name} is longer than PostgreSQL's names: name it in the entity`);
   return name;
 }

@@ -5,6 +5,11 @@ import { redactedPaths, scrub } from './redaction';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
+export interface LogTarget extends Pick<LogConfig, 'level' | 'file'> {
+  /** Whether every line is in the file before the call returns. */
+  readonly sync?: boolean;
+}
+
 /** The framework's account of its own wiring, which only its developers read. */
 const BOOT_CONTEXTS = new Set<unknown>(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory']);
 
@@ -13,7 +18,7 @@ export class Logger implements LoggerService {
   private constructor(private readonly pino: PinoLogger) {}
 
   /** @param service the name every line carries. */
-  static create(service: string, config: Pick<LogConfig, 'level' | 'file'>): Logger {
+  static create(service: string, config: LogTarget): Logger {
     const options = {
       level: config.level,
       base: { service },
@@ -23,7 +28,9 @@ export class Logger implements LoggerService {
       serializers: { err: describeError, error: describeError },
     };
     return new Logger(
-      config.file ? pino(options, destination({ dest: config.file, mkdir: true })) : pino(options),
+      config.file
+        ? pino(options, destination({ dest: config.file, mkdir: true, sync: config.sync ?? false }))
+        : pino(options),
     );
   }
 
