@@ -1,19 +1,55 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { SectionsModule, type Config } from '@libs/config';
+import { Clock } from '@libs/http';
 import { PersistenceModule } from '@libs/persistence';
-import { configDefinition } from './config/definition';
+import { Logger } from '@libs/telemetry';
+import { AccessModule } from './access/access.module';
+import { AccountModule } from './account/account.module';
+import { configDefinition } from './config-definition';
+import { OtpModule } from './otp/otp.module';
 import { persistence } from './persistence';
+import { RedirectModule } from './redirect/redirect.module';
+import { SignUpModule } from './signup/signup.module';
 import { SystemModule } from './system/system.module';
+import { TokenModule } from './token/token.module';
+
+/** What a process has one of. */
+export interface Surroundings {
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+@Global()
+@Module({})
+class SurroundingsModule {
+  static forRoot({ logger, clock }: Surroundings): DynamicModule {
+    return {
+      module: SurroundingsModule,
+      providers: [
+        { provide: Logger, useValue: logger },
+        { provide: Clock, useValue: clock },
+      ],
+      exports: [Logger, Clock],
+    };
+  }
+}
 
 /** The table of contents of the service. */
 @Module({})
 export class AppModule {
-  static forRoot(config: Config): DynamicModule {
+  static forRoot(config: Config, surroundings: Surroundings): DynamicModule {
     return {
       module: AppModule,
       imports: [
         SectionsModule.forRoot(configDefinition.sections, config),
+        SurroundingsModule.forRoot(surroundings),
         PersistenceModule.forRoot(persistence),
+        AccessModule,
+        RedirectModule,
+        SignUpModule,
+        OtpModule,
+        TokenModule,
+        AccountModule,
         SystemModule,
       ],
     };

@@ -1,23 +1,65 @@
 import { DocumentBuilder } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config } from '@libs/config';
-import { createHttpApp, HttpConfig, serveOpenApi } from '@libs/http';
+import { Clock, createHttpApp, HttpConfig, requireOnEveryRoute, serveOpenApi } from '@libs/http';
 import { isUnavailable } from '@libs/persistence';
 import { LogConfig, Logger } from '@libs/telemetry';
-import { AppModule } from './app.module';
+import { ACCESS } from './access/access.decorator';
+import { AppModule, type Surroundings } from './app.module';
+import { AuthErrorRenderer } from './errors/render-error';
+import { VERSION } from './system/version';
+import { corsOptionsFor } from './wire/cors';
+import { CorsConfig } from './wire/cors.config';
+import { RequestPipe } from './wire/request.pipe';
 
-export async function createApp(config: Config): Promise<NestFastifyApplication> {
+const BODY_LIMIT = 1_048_576;
+
+const DESCRIPTION = `
+Users, sign-in and JSON Web Tokens.
+
+A user signs up, confirms the address by the link or the code in a mail, and signs in. Press **Authorize** and paste an
+access token to call the endpoints of the signed-in user. Errors have the form \`{code, message}\` for callers that send
+\`X-Supabase-Api-Version: 2024-01-01\`, and \`{code, error_code, msg}\` for all others; the header \`x-sb-error-code\`
+carries the code in both cases.
+`;
+
+/** The service, ready to listen. */
+export async function createApp(
+  config: Config,
+  surroundings: Partial<Surroundings> = {},
+): Promise<NestFastifyApplication> {
   const http = config.get(HttpConfig);
+  const logger = surroundings.logger ?? Logger.create('auth-service', config.get(LogConfig));
+  const clock = surroundings.clock ?? new Clock();
   const app = await createHttpApp({
-    module: AppModule.forRoot(config),
-    logger: Logger.create('auth-service', config.get(LogConfig)),
-    renderer: { render: () => ({ status: 500, code: 'x', body: {} }) },
+    module: AppModule.forRoot(config, { logger, clock }),
+    logger,
+    renderer: new AuthErrorRenderer(),
     isUnavailable,
-    bodyLimit: 1_000_000,
-    anyMediaType: false,
+    bodyLimit: BODY_LIMIT,
+    anyMediaType: true,
     echoRequestId: true,
     requestIdHeader: http.requestIdHeader,
+    trustedProxies: http.trustedProxies,
   });
-  serveOpenApi(app, new DocumentBuilder().setTitle('Auth'));
+  app.enableCors({ delegator: corsOptionsFor(config.get(CorsConfig).allowedHeaders) });
+  app.useGlobalPipes(new RequestPipe());
+  requireOnEveryRoute(app, ACCESS);
+  serveOpenApi(app, createDocumentBuilder());
   return app;
+}
+
+/** The head of the OpenAPI document. */
+function createDocumentBuilder(): DocumentBuilder {
+  return new DocumentBuilder()
+    .setTitle('Auth service')
+    .setDescription(DESCRIPTION)
+    .setVersion(VERSION)
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token.' })
+    .addTag('Sign-up', 'Create an account.')
+    .addTag('Verification', 'Prove that an address is yours.')
+    .addTag('Sign-in', 'Get tokens and keep them fresh.')
+    .addTag('Account', 'The signed-in user.')
+    .addTag('System', 'The service about itself.');
 }

@@ -1,8 +1,15 @@
 import type { PersistenceOptions } from '@libs/persistence';
+import { CreateAccounts1763600000000 } from '../migrations/1763600000000-create-accounts';
+import { AuditLogEntry } from './audit/audit-log-entry.entity';
+import { OneTimeToken } from './one-time-token/one-time-token.entity';
+import { AmrClaim } from './session/amr-claim.entity';
+import { Session } from './session/session.entity';
+import { Identity } from './user/identity.entity';
+import { User } from './user/user.entity';
 
 /** The tables of the service and how they came to be. */
 export const persistence: PersistenceOptions = {
   applicationName: 'auth-service',
-  entities: [],
-  migrations: [],
+  entities: [User, Identity, Session, AmrClaim, OneTimeToken, AuditLogEntry],
+  migrations: [CreateAccounts1763600000000],
 };

@@ -1,21 +1,38 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { readConfig } from '@libs/config';
-import { runMigrations } from '@libs/persistence';
-import { cloneDatabase, HttpClient } from '@libs/testing';
+import { readConfig, type Config } from '@libs/config';
+import { Database, DatabaseConfig, dataSourceOptions, runMigrations } from '@libs/persistence';
+import { cloneDatabase, HttpClient, MailTrap, TestClock } from '@libs/testing';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, DatabaseConfig } from '@libs/persistence';
 import { createApp } from '../src/app';
-import { configDefinition } from '../src/config/definition';
+import { configDefinition } from '../src/config-definition';
 import { persistence } from '../src/persistence';
+
+export const SITE_URL = 'http://localhost:3000';
+export const EXTERNAL_URL = 'http://auth.test';
+export const JWT_SECRET = 'a secret of specs that is long enough to sign tokens';
+
+/** The settings without which the service does not start. */
+export const requiredEnv = {
+  AUTH_SITE_URL: SITE_URL,
+  AUTH_JWT_SECRET: JWT_SECRET,
+  AUTH_API_EXTERNAL_URL: EXTERNAL_URL,
+  AUTH_DATABASE_URL: 'postgres://nobody@localhost/none',
+  LOG_LEVEL: 'fatal',
+};
 
 export interface TestApp {
   readonly app: NestFastifyApplication;
   readonly client: HttpClient;
+  readonly db: Database;
+  readonly mails: MailTrap;
+  readonly clock: TestClock;
   stop(): Promise<void>;
 }
 
-function configOf(databaseUrl: string, env: Readonly<Record<string, string>> = {}) {
-  return readConfig(configDefinition, { AUTH_DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal', ...env });
+type Env = Readonly<Record<string, string | undefined>>;
+
+function configOf(databaseUrl: string, env: Env = {}): Config {
+  return readConfig(configDefinition, { ...requiredEnv, AUTH_DATABASE_URL: databaseUrl, ...env });
 }
 
 /** Fills a database with the service's tables. */
@@ -28,16 +45,31 @@ export async function migrate(databaseUrl: string): Promise<void> {
   await dataSource.destroy();
 }
 
-/** The real service on a port of its own, with a database of its own. */
-export async function createTestApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  const database = await cloneDatabase('auth', migrate);
-  const app = await createApp(configOf(database.url, env));
+/** The settings by which the service sends its mails to a trap. */
+export function mailEnv(mails: MailTrap) {
+  return {
+    AUTH_SMTP_HOST: '127.0.0.1',
+    AUTH_SMTP_PORT: String(mails.port),
+    AUTH_SMTP_ADMIN_EMAIL: 'no-reply@auth.test',
+    AUTH_SMTP_SENDER_NAME: 'Spec & Co',
+  };
+}
+
+/** The real service on a port of its own, with a database and a mail server of its own and a clock that can be moved. */
+export async function createTestApp(env: Env = {}): Promise<TestApp> {
+  const [database, mails] = await Promise.all([cloneDatabase('auth', migrate), MailTrap.start()]);
+  const clock = new TestClock();
+  const app = await createApp(configOf(database.url, { ...mailEnv(mails), ...env }), { clock });
   await app.listen(0, '127.0.0.1');
   return {
     app,
     client: new HttpClient(await app.getUrl()),
+    db: app.get(Database),
+    mails,
+    clock,
     stop: async () => {
       await app.close();
+      await mails.stop();
       await database.drop();
     },
   };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { HealthController } from './health.controller';
+import { SettingsService } from './settings.service';
+import { SystemController } from './system.controller';
 
-@Module({ controllers: [HealthController] })
+@Module({ controllers: [SystemController], providers: [SettingsService] })
 export class SystemModule {}

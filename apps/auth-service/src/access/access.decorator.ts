@@ -1,0 +1,47 @@
+import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { ApiBearerAuth, ApiHeader, ApiSecurity } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { ApiRefusals } from '../errors/error.dto';
+import { callerOf, type SignedInUser } from './caller';
+
+/** The metadata that every route carries: who may call it. */
+export const ACCESS = 'access';
+export type Access = 'public' | 'signed-in' | 'admin';
+
+/** Everybody may call. */
+export const Public = () => applyDecorators(SetMetadata<string, Access>(ACCESS, 'public'), ApiSecurity({}));
+
+/** Whoever carries the access token of a living user and session may call. */
+export const SignedIn = () =>
+  applyDecorators(
+    SetMetadata<string, Access>(ACCESS, 'signed-in'),
+    ApiBearerAuth(),
+    ApiRefusals(
+      'no_authorization',
+      'bad_jwt',
+      'bad_jwt@400',
+      'user_not_found',
+      'session_not_found',
+      'user_banned',
+    ),
+  );
+
+/** Whoever carries a token with an administrator's role may call. */
+export const AdminOnly = () =>
+  applyDecorators(
+    SetMetadata<string, Access>(ACCESS, 'admin'),
+    ApiBearerAuth(),
+    ApiRefusals('no_authorization', 'bad_jwt', 'not_admin', 'session_not_found', 'session_expired@403'),
+  );
+
+/** The parameter that receives the {@link SignedInUser} of a request to a {@link SignedIn} route. */
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): SignedInUser =>
+  callerOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+export const ApiAudienceHeader = () =>
+  ApiHeader({
+    name: 'X-JWT-AUD',
+    required: false,
+    description: 'The audience whose users are meant; by default the configured one.',
+  });

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { SessionModule } from '../session/session.module';
+import { AccessGuard } from './access.guard';
+import { AccessService } from './access.service';
+
+@Module({
+  imports: [SessionModule],
+  providers: [AccessService, { provide: APP_GUARD, useClass: AccessGuard }],
+})
+export class AccessModule {}

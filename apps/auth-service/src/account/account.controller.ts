@@ -1,0 +1,81 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { IsOptional, IsString } from 'class-validator';
+import { ApiAudienceHeader, CurrentUser, SignedIn } from '../access/access.decorator';
+import type { SignedInUser } from '../access/caller';
+import { ApiRefusals } from '../errors/error.dto';
+import { UserDto } from '../user/user.dto';
+import { NoStore } from '../wire/no-store.decorator';
+import { AccountService } from './account.service';
+import { logoutScopes, LogoutService } from './logout.service';
+import { UpdateUserBody } from './user-update.dto';
+
+class LogoutQuery {
+  @ApiProperty({
+    required: false,
+    enum: logoutScopes,
+    description: 'All sessions of the user, the one of the token, or all but that one.',
+    default: 'global',
+  })
+  @IsOptional()
+  @IsString()
+  scope?: string;
+}
+
+@ApiTags('Account')
+@Controller()
+@SignedIn()
+export class AccountController {
+  constructor(
+    private readonly accounts: AccountService,
+    private readonly logouts: LogoutService,
+  ) {}
+
+  @Get('user')
+  @NoStore()
+  @ApiOperation({ summary: 'Show the signed-in user' })
+  @ApiAudienceHeader()
+  @ApiOkResponse({ type: UserDto })
+  @ApiRefusals('validation_failed')
+  show(@CurrentUser() caller: SignedInUser, @Headers('x-jwt-aud') audience?: string): UserDto {
+    return this.accounts.show(caller, audience);
+  }
+
+  @Put('user')
+  @NoStore()
+  @ApiOperation({
+    summary: 'Change the signed-in user',
+    description: 'Changes password and metadata. A new password ends all other sessions of the user.',
+  })
+  @ApiOkResponse({ type: UserDto })
+  @ApiRefusals(
+    'bad_json',
+    'validation_failed',
+    'validation_failed@422',
+    'weak_password',
+    'same_password',
+    'not_admin',
+    'reauthentication_needed',
+    'reauthentication_not_valid',
+    'current_password_required',
+    'current_password_invalid',
+    'user_sso_managed',
+    'conflict',
+  )
+  update(@CurrentUser() caller: SignedInUser, @Body() body: UpdateUserBody): Promise<UserDto> {
+    return this.accounts.update(caller, body);
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'End sessions',
+    description:
+      'Ends the sessions of the scope and their refresh tokens. Access tokens stay readable by other services until they expire.',
+  })
+  @ApiNoContentResponse({ description: 'The sessions have ended.' })
+  @ApiRefusals('validation_failed')
+  logOut(@CurrentUser() caller: SignedInUser, @Query() { scope }: LogoutQuery): Promise<void> {
+    return this.logouts.logOut(caller, scope);
+  }
+}

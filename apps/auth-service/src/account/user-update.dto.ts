@@ -1,0 +1,30 @@
+import { ObjectField, TextField } from '../wire/field';
+
+export class UpdateUserBody {
+  @TextField({ description: 'A new password.', example: 'correct horse battery staple' })
+  password?: string;
+
+  @TextField({ description: 'The current password, where it is asked for.' })
+  current_password?: string;
+
+  @TextField({ description: 'The code of a reauthentication, where it is asked for.' })
+  nonce?: string;
+
+  @ObjectField({
+    description: 'Merged into `user_metadata`; a member that is null is removed.',
+    example: { full_name: 'Ada King', nickname: null },
+  })
+  data?: Record<string, unknown>;
+
+  @ObjectField({ description: 'Merged into `app_metadata`; for users with the administrators’ role only.' })
+  app_metadata?: Record<string, unknown>;
+
+  @TextField({ description: 'Must be the current address: changing it is not offered yet.' })
+  email?: string;
+
+  @TextField({ description: 'Must be the current number: changing it is not offered yet.' })
+  phone?: string;
+
+  @TextField({ description: 'How a code reaches a new phone.' })
+  channel?: string;
+}

@@ -1,0 +1,14 @@
+/** What the audit log records, each with the group it is listed under. */
+export const auditActions = {
+  login: 'account',
+  logout: 'account',
+  user_signedup: 'team',
+  user_repeated_signup: 'user',
+  user_confirmation_requested: 'user',
+  user_modified: 'user',
+  user_updated_password: 'user',
+  token_refreshed: 'token',
+  token_revoked: 'token',
+} as const;
+
+export type AuditAction = keyof typeof auditActions;

@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One thing that happened to an account, written together with the thing itself. */
+@Entity('audit_log_entries')
+export class AuditLogEntry {
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ type: 'jsonb' })
+  payload!: Record<string, unknown>;
+
+  @Column({ type: 'varchar', length: 64 })
+  ipAddress!: string;
+
+  @Column({ type: 'timestamptz' })
+  createdAt!: Date;
+}

@@ -1,0 +1,34 @@
+import type { ConfigDefinition } from '@libs/config';
+import { HttpConfig } from '@libs/http';
+import { DatabaseConfig } from '@libs/persistence';
+import { LogConfig } from '@libs/telemetry';
+import { PasswordHashConfig } from './crypto/password-hash.config';
+import { MailerConfig } from './mail/mailer.config';
+import { SmtpConfig } from './mail/smtp.config';
+import { PasswordConfig } from './password/password.config';
+import { RedirectConfig } from './redirect/redirect.config';
+import { JwtConfig } from './session/jwt.config';
+import { SessionConfig } from './session/session.config';
+import { AccountsConfig } from './user/accounts.config';
+import { CorsConfig } from './wire/cors.config';
+
+/** Everything the service reads from its environment. */
+export const configDefinition: ConfigDefinition = {
+  prefixes: ['AUTH_', 'GOTRUE_', 'SVC_'],
+  bareNames: ['PORT', 'DATABASE_URL', 'LOG_LEVEL', 'API_EXTERNAL_URL', 'DB_NAMESPACE', 'REQUEST_ID_HEADER'],
+  defaults: { API_PORT: '8081' },
+  sections: [
+    HttpConfig,
+    DatabaseConfig,
+    RedirectConfig,
+    JwtConfig,
+    SessionConfig,
+    AccountsConfig,
+    PasswordConfig,
+    PasswordHashConfig,
+    MailerConfig,
+    SmtpConfig,
+    CorsConfig,
+    LogConfig,
+  ],
+};

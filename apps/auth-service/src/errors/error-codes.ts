@@ -1,0 +1,49 @@
+interface ErrorCodeDefinition {
+  /** The usual status; a few places answer the same code with another one. */
+  readonly status: number;
+  /** Another status for callers that read the older form of errors. */
+  readonly oldFormStatus?: number;
+  /** What the caller reads unless the place that refuses says something more helpful. */
+  readonly message: string;
+}
+
+/** Every code the service answers with, its usual status and its meaning. */
+const definitions = {
+  unexpected_failure: { status: 500, message: 'Something went wrong on our side' },
+  unknown: { status: 400, message: 'The request cannot be answered' },
+  validation_failed: { status: 400, message: 'The request is not valid' },
+  bad_json: { status: 400, message: 'The body must be a JSON object' },
+  request_entity_too_large: { status: 413, message: 'The body is larger than 1 MiB' },
+  no_authorization: { status: 401, message: 'This endpoint requires a bearer token' },
+  bad_jwt: { status: 403, message: 'The bearer token is not valid' },
+  not_admin: { status: 403, message: 'The role of the token may not do this' },
+  user_not_found: { status: 403, message: 'The user of this token does not exist' },
+  user_banned: { status: 403, message: 'The user is banned' },
+  session_not_found: { status: 403, message: 'The session of this token has ended' },
+  session_expired: { status: 400, message: 'The session has expired' },
+  refresh_token_not_found: { status: 400, message: 'The refresh token is not known' },
+  refresh_token_already_used: { status: 400, message: 'The refresh token was used before' },
+  invalid_credentials: { status: 400, message: 'Invalid login credentials' },
+  email_not_confirmed: { status: 400, message: 'Email not confirmed' },
+  phone_not_confirmed: { status: 400, message: 'Phone not confirmed' },
+  user_already_exists: { status: 422, oldFormStatus: 400, message: 'User already registered' },
+  email_address_not_authorized: { status: 400, message: 'Mail may not be sent to this address' },
+  signup_disabled: { status: 422, message: 'Sign-ups are not allowed here' },
+  email_provider_disabled: { status: 400, message: 'Sign-in by email is switched off' },
+  phone_provider_disabled: { status: 400, message: 'Sign-in by phone is switched off' },
+  anonymous_provider_disabled: { status: 422, message: 'Anonymous sign-ins are switched off' },
+  weak_password: { status: 422, message: 'The password is too weak' },
+  same_password: { status: 422, message: 'The new password must differ from the old one' },
+  reauthentication_needed: { status: 400, message: 'Changing the password needs reauthentication' },
+  reauthentication_not_valid: { status: 422, message: 'The reauthentication code is not valid' },
+  current_password_required: { status: 400, message: 'The current password is required' },
+  current_password_invalid: { status: 400, message: 'The current password is not right' },
+  otp_expired: { status: 403, message: 'The link or code is not valid or has expired' },
+  user_sso_managed: { status: 422, message: 'This user is managed by single sign-on' },
+  conflict: { status: 409, message: 'Another request changed the same thing; try again' },
+  over_email_send_rate_limit: { status: 429, message: 'Mail was sent to this address a moment ago' },
+} as const satisfies Readonly<Record<string, ErrorCodeDefinition>>;
+
+export type ErrorCode = keyof typeof definitions;
+
+export const errorCodes: Readonly<Record<ErrorCode, ErrorCodeDefinition>> = definitions;

@@ -1,0 +1,58 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { HttpConfig } from '@libs/http';
+import { Logger } from '@libs/telemetry';
+import { createTransport, type Transporter } from 'nodemailer';
+import type SMTPPool from 'nodemailer/lib/smtp-pool';
+import type { RenderedMail } from './render-mail';
+import { SmtpConfig } from './smtp.config';
+
+const IMPLICIT_TLS_PORT = 465;
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 30_000;
+
+/** Speaks SMTP over a few connections that are kept open. */
+@Injectable()
+export class MailTransport implements OnApplicationShutdown {
+  private readonly transporter: Transporter<SMTPPool.SentMessageInfo> | null;
+
+  constructor(
+    private readonly config: SmtpConfig,
+    http: HttpConfig,
+    logger: Logger,
+  ) {
+    this.transporter = config.host ? createTransport(poolOptions(config, config.host, http)) : null;
+    if (!this.transporter) logger.log('No mail is sent, because SMTP_HOST is not set', 'Mail');
+  }
+
+  /** @throws Error when the mail server does not take the mail. */
+  async deliver(to: string, mail: RenderedMail): Promise<void> {
+    if (!this.transporter) return;
+    const { senderName, adminEmail } = this.config;
+    // Addresses are given as objects, never as text, so that nothing in them is read as a second address.
+    await this.transporter.sendMail({
+      from: { name: senderName ?? '', address: adminEmail ?? '' },
+      to: { name: '', address: to },
+      ...mail,
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.transporter?.close();
+  }
+}
+
+function poolOptions(config: SmtpConfig, host: string, http: HttpConfig): SMTPPool.Options {
+  return {
+    pool: true,
+    host,
+    port: config.port,
+    secure: config.port === IMPLICIT_TLS_PORT,
+    name: new URL(http.externalUrl).hostname,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(config.user ? { auth: { user: config.user, pass: config.pass ?? '' } } : {}),
+  };
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { authError } from '../errors/auth-error';
+import { PasswordService } from '../password/password.service';
+import { presentSession, type TokenResponseDto } from '../session/token-response.dto';
+import { normalizeEmail } from '../user/normalize-email';
+import { ProofService, type Proof } from './proof.service';
+import type { VerifyBody } from './verify.dto';
+import { findVerifyType, type VerifyType } from './verify-types';
+
+/** Verifies what an application posts: the digits of a mail, or the token of a link it took over. */
+@Injectable()
+export class CodeVerificationService {
+  constructor(
+    private readonly proofs: ProofService,
+    private readonly passwords: PasswordService,
+  ) {}
+
+  /** @throws AuthError `validation_failed`, `otp_expired`, `user_banned`, `weak_password`. */
+  async verify(body: VerifyBody, audience: string): Promise<TokenResponseDto> {
+    const { type } = body;
+    if (!type) throw invalid('type is missing');
+    const proof = readProof(body, audience);
+    const known = findVerifyType(type);
+    if (!known && proof.kind === 'link')
+      throw invalid(`type ${JSON.stringify(type)} cannot be verified by token_hash`);
+    if (!known) throw authError('otp_expired');
+    return { ...presentSession(await this.accept(proof, known, body.password)), type };
+  }
+
+  private async accept(proof: Proof, { tokens }: VerifyType, password: string | undefined) {
+    if (!password) return this.proofs.accept(proof, tokens);
+    this.passwords.requireGood(password);
+    return this.proofs.accept(proof, tokens, await this.passwords.hash(password));
+  }
+}
+
+function readProof({ token, token_hash, email, phone, redirect_to }: VerifyBody, audience: string): Proof {
+  if (Boolean(token) === Boolean(token_hash)) throw invalid('Give either token or token_hash');
+  if (token_hash) {
+    if (email || phone || redirect_to) throw invalid('With token_hash only type is needed');
+    return { kind: 'link', token: token_hash };
+  }
+  if (Boolean(email) === Boolean(phone)) throw invalid('Give either email or phone');
+  // Nothing was ever sent to a phone, so no code of one is right.
+  if (phone) throw authError('otp_expired');
+  return { kind: 'code', code: token ?? '', email: normalizeEmail(email, 422), audience };
+}
+
+function invalid(message: string): Error {
+  return authError('validation_failed', { message });
+}

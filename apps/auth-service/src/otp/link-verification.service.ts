@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { authError, AuthError } from '../errors/auth-error';
+import { oauthErrorOf, withFragment } from '../redirect/build-redirect';
+import type { IssuedSession } from '../session/session.service';
+import { ProofService } from './proof.service';
+import { findVerifyType } from './verify-types';
+
+export interface LinkVisit {
+  readonly token: string | undefined;
+  readonly type: string | undefined;
+  /** Where the visitor is sent in the end. */
+  readonly target: string;
+}
+
+/** Follows the link of a mail: the visitor leaves with a session, or with the reason why there is none. */
+@Injectable()
+export class LinkVerificationService {
+  constructor(private readonly proofs: ProofService) {}
+
+  /**
+   * @returns the address to send the visitor to.
+   * @throws AuthError `validation_failed` when the link is not one at all.
+   */
+  async follow(visit: LinkVisit): Promise<string> {
+    const { token, type } = requireLink(visit);
+    try {
+      const known = findVerifyType(type);
+      if (!known) throw authError('validation_failed', { message: 'The link is of an unknown type' });
+      const session = await this.proofs.accept({ kind: 'link', token }, known.tokens);
+      return withFragment(visit.target, successParameters(session, type));
+    } catch (error) {
+      if (error instanceof AuthError && error.status < 500)
+        return withFragment(visit.target, errorParameters(error));
+      throw error;
+    }
+  }
+}
+
+/** @throws AuthError `validation_failed`. */
+export function requireLink({ token, type }: Pick<LinkVisit, 'token' | 'type'>): {
+  token: string;
+  type: string;
+} {
+  if (!type) throw authError('validation_failed', { message: 'type is missing' });
+  if (!token) throw authError('validation_failed', { message: 'token is missing' });
+  return { token, type };
+}
+
+function successParameters({ accessToken, refreshToken }: IssuedSession, type: string) {
+  return {
+    access_token: accessToken.token,
+    expires_at: accessToken.expiresAt,
+    expires_in: accessToken.expiresInSeconds,
+    refresh_token: refreshToken,
+    sb: '',
+    token_type: 'bearer',
+    type,
+  };
+}
+
+function errorParameters({ status, code, message }: AuthError) {
+  const error = oauthErrorOf(status);
+  return { ...(error ? { error } : {}), error_code: code, error_description: message, sb: '' };
+}

@@ -1,0 +1,51 @@
+import { IsOptional, IsString } from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { TextField } from '../wire/field';
+import { verifyTypes } from './verify-types';
+
+const TYPE = {
+  description: 'What is verified.',
+  enum: Object.keys(verifyTypes),
+  example: 'signup',
+};
+
+export class VerifyBody {
+  /** The button of the confirmation page posts nothing but its address. */
+  static readonly mayBeEmpty = true;
+
+  @ApiPropertyOptional(TYPE)
+  @IsOptional()
+  @IsString()
+  type?: string;
+
+  @TextField({ description: 'The digits of the mail; needs `email`.', example: '123456' })
+  token?: string;
+
+  @TextField({ description: 'The token of the link, instead of the digits.' })
+  token_hash?: string;
+
+  @TextField({ description: 'The address the digits were sent to.', example: 'ada@example.com' })
+  email?: string;
+
+  @TextField({ description: 'The phone the digits were sent to.' })
+  phone?: string;
+
+  @TextField({ description: 'The password of an invited user who has none yet.' })
+  password?: string;
+
+  @TextField({ description: 'Tolerated together with `token`.' })
+  redirect_to?: string;
+}
+
+export class VerifyQuery {
+  @ApiPropertyOptional(TYPE)
+  @IsOptional()
+  @IsString()
+  type?: string;
+
+  @TextField({ description: 'The token of the link.' })
+  token?: string;
+
+  @TextField({ description: 'Where the user is sent back to, if allowed.' })
+  redirect_to?: string;
+}

@@ -1,0 +1,21 @@
+type Parameters = Readonly<Record<string, string | number>>;
+
+/** The target with form-encoded parameters, in the order of their names, as its fragment. */
+export function withFragment(target: string, parameters: Parameters): string {
+  const sorted = Object.entries(parameters)
+    .map(([name, value]): [string, string] => [name, String(value)])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${target.split('#', 1)[0] ?? ''}#${new URLSearchParams(sorted).toString()}`;
+}
+
+/** The OAuth name of an error by its status (RFC 6749 section 4.1.2.1); undefined where there is none. */
+export function oauthErrorOf(status: number): string | undefined {
+  const names: Readonly<Record<number, string>> = {
+    400: 'invalid_request',
+    401: 'unauthorized_client',
+    403: 'access_denied',
+    500: 'server_error',
+    503: 'temporarily_unavailable',
+  };
+  return names[status];
+}

@@ -1,0 +1,82 @@
+import type { ErrorCode } from '../errors/error-codes';
+
+export interface SessionTimes {
+  readonly createdAt: Date;
+  /** When the last exchange happened. */
+  readonly refreshedAt: Date | null;
+  /** The session's own end, if it has one. */
+  readonly notAfter: Date | null;
+}
+
+export interface SessionLimits {
+  /** How long a session lasts at most. */
+  readonly timeboxSeconds?: number;
+  /** How long it may go without an exchange. */
+  readonly inactivitySeconds?: number;
+}
+
+/**
+ * What becomes of an exchange of a refresh token.
+ *
+ * Honest clients present the same token twice: several tabs refresh at once, a mobile client loses the answer, a
+ * server renders two pages. All of them present the token right before the active one, shortly after it was used, and
+ * get the active one again. A thief and the owner of a stolen token, too, present it twice, but sooner or later one of
+ * them comes late or with an older one. Then nobody knows who is who, and the session ends for both.
+ */
+export interface RefreshFacts extends SessionTimes {
+  /** The number of the active token. */
+  readonly counter: number;
+  readonly bannedUntil: Date | null;
+  /** Whether the user has another session that was used later, where only one may live. */
+  readonly isSuperseded: boolean;
+}
+
+export interface RefreshPolicy extends SessionLimits {
+  readonly reuseIntervalSeconds: number;
+  readonly endsOnReuse: boolean;
+}
+
+export type RefreshVerdict =
+  /** The token is the active one: the next takes its place. */
+  | { readonly kind: 'rotate' }
+  /** The token was exchanged a moment ago: its child, which is active, is given again. */
+  | { readonly kind: 'repeat' }
+  | { readonly kind: 'refuse'; readonly code: ErrorCode; readonly endsSession: boolean };
+
+/**
+ * @param presented the number of the presented token.
+ * @param facts what is known of its session, or null when the session is gone.
+ */
+export function decideRefresh(
+  presented: number,
+  facts: RefreshFacts | null,
+  policy: RefreshPolicy,
+  now: Date,
+): RefreshVerdict {
+  if (!facts) return refuse('refresh_token_not_found');
+  if (facts.bannedUntil && facts.bannedUntil > now) return refuse('user_banned');
+  if (isSessionOver(facts, policy, now) || facts.isSuperseded) return refuse('session_expired');
+  if (presented === facts.counter) return { kind: 'rotate' };
+  // Only a database restored from a backup knows fewer exchanges than the client has seen.
+  if (presented > facts.counter) return refuse('refresh_token_not_found');
+  if (presented === facts.counter - 1 && isWithin(policy.reuseIntervalSeconds, facts.refreshedAt, now))
+    return { kind: 'repeat' };
+  return { kind: 'refuse', code: 'refresh_token_already_used', endsSession: policy.endsOnReuse };
+}
+
+/** Whether a session has come to its own end, or to one of the limits all sessions have. */
+export function isSessionOver(facts: SessionTimes, policy: SessionLimits, now: Date): boolean {
+  const { timeboxSeconds, inactivitySeconds } = policy;
+  if (facts.notAfter && facts.notAfter <= now) return true;
+  if (timeboxSeconds !== undefined && !isWithin(timeboxSeconds, facts.createdAt, now)) return true;
+  const lastUsedAt = facts.refreshedAt ?? facts.createdAt;
+  return inactivitySeconds !== undefined && !isWithin(inactivitySeconds, lastUsedAt, now);
+}
+
+function isWithin(seconds: number, since: Date | null, now: Date): boolean {
+  return since !== null && now.getTime() - since.getTime() <= seconds * 1000;
+}
+
+function refuse(code: ErrorCode): RefreshVerdict {
+  return { kind: 'refuse', code, endsSession: false };
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { MailerConfig } from '../mail/mailer.config';
+import { OneTimeMailService, type MailLinks } from '../one-time-token/one-time-mail.service';
+import { SessionService } from '../session/session.service';
+import { presentSession, type TokenResponseDto } from '../session/token-response.dto';
+import { presentUser } from '../user/present-user';
+import type { UserRecord } from '../user/user-record';
+import type { UserDto } from '../user/user.dto';
+
+/** What remains to be done once the user exists: a mail to confirm the address, or a session at once. */
+@Injectable()
+export class ConfirmationService {
+  constructor(
+    private readonly mailer: MailerConfig,
+    private readonly mails: OneTimeMailService,
+    private readonly sessions: SessionService,
+  ) {}
+
+  /** Whether an address is confirmed by a mail. */
+  get isByMail(): boolean {
+    return !this.mailer.isAutoconfirm;
+  }
+
+  async finish(user: UserRecord, links: MailLinks): Promise<UserDto | TokenResponseDto> {
+    if (this.isByMail) return presentUser(await this.mails.sendConfirmation(user, links));
+    return this.openFirstSession(user);
+  }
+
+  /** The session of a user whose address has just been confirmed without a mail. */
+  async openFirstSession(user: UserRecord): Promise<TokenResponseDto> {
+    const session = await this.sessions.open({
+      userId: user.id,
+      method: 'password',
+      actions: ['user_signedup', 'login'],
+      traits: { provider: 'email' },
+    });
+    return presentSession(session);
+  }
+}

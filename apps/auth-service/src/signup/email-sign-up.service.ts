@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/persistence';
+import { authError } from '../errors/auth-error';
+import { PasswordService } from '../password/password.service';
+import type { MailLinks } from '../one-time-token/one-time-mail.service';
+import type { TokenResponseDto } from '../session/token-response.dto';
+import { normalizeEmail } from '../user/normalize-email';
+import type { UserDto } from '../user/user.dto';
+import { UserRepository } from '../user/user.repository';
+import { ConfirmationService } from './confirmation.service';
+import { NewAccountService } from './new-account.service';
+import { RepeatedSignUpService } from './repeated-sign-up.service';
+
+/** Where a sign-up comes from and leads to. */
+export interface SignUpOrigin {
+  readonly audience: string;
+  readonly links: MailLinks;
+}
+
+export interface EmailSignUp {
+  readonly email: string | undefined;
+  readonly password: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Creates an account by email and password. The password is hashed before it is known whether the address is taken,
+ * so the time tells nothing. Of parallel sign-ups of one address one creates the user; the unique index decides.
+ */
+@Injectable()
+export class EmailSignUpService {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UserRepository,
+    private readonly passwords: PasswordService,
+    private readonly accounts: NewAccountService,
+    private readonly confirmations: ConfirmationService,
+    private readonly repeated: RepeatedSignUpService,
+  ) {}
+
+  /** @throws AuthError `validation_failed` without a password, and what {@link PasswordService.requireGood} says. */
+  requirePassword(password: string | undefined): string {
+    if (!password) throw authError('validation_failed', { message: 'A password is required' });
+    this.passwords.requireGood(password);
+    return password;
+  }
+
+  async signUp(request: EmailSignUp, { audience, links }: SignUpOrigin): Promise<UserDto | TokenResponseDto> {
+    const email = normalizeEmail(request.email);
+    const passwordHash = await this.passwords.hash(request.password);
+    const outcome = await this.db.transaction(async () => {
+      const created = await this.accounts.insert({ ...request, email, passwordHash, audience });
+      if (created) return this.confirmations.finish(created, links);
+      const owner = await this.users.lockByEmail(email);
+      if (!owner) throw authError('conflict');
+      if (owner.emailConfirmedAt) return this.repeated.answer(owner, { email, audience, data: request.data });
+      return this.confirmations.isByMail ? this.confirmations.finish(owner, links) : { unproven: owner };
+    });
+    return 'unproven' in outcome ? this.repeated.claim(outcome.unproven, request.password) : outcome;
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@libs/http';
+import { MailerConfig } from '../mail/mailer.config';
+import { JwtConfig } from '../session/jwt.config';
+import type { UserRecord } from '../user/user-record';
+import { UserRepository } from '../user/user.repository';
+
+export interface NewAccount {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly audience: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Gives an address its user. */
+@Injectable()
+export class NewAccountService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly jwt: JwtConfig,
+    private readonly mailer: MailerConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The new user, or null when the address is taken. */
+  insert({ audience, ...account }: NewAccount): Promise<UserRecord | null> {
+    return this.users.insertEmailUser({
+      ...account,
+      aud: audience,
+      role: this.jwt.defaultRole,
+      isConfirmed: this.mailer.isAutoconfirm,
+      now: this.clock.now(),
+    });
+  }
+}

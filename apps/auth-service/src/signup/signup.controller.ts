@@ -1,0 +1,68 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import {
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiQuery,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { ApiAudienceHeader, Public } from '../access/access.decorator';
+import { Audience } from '../access/audience.decorator';
+import { ApiRefusals } from '../errors/error.dto';
+import { MailBase } from '../mail/mail-base.decorator';
+import { RedirectTarget } from '../redirect/redirect-target.decorator';
+import { TokenResponseDto } from '../session/token-response.dto';
+import { UserDto } from '../user/user.dto';
+import { NoStore } from '../wire/no-store.decorator';
+import { SignUpBody } from './signup.dto';
+import { SignUpService } from './signup.service';
+
+@ApiTags('Sign-up')
+@Controller()
+export class SignUpController {
+  constructor(private readonly signUps: SignUpService) {}
+
+  @Post('signup')
+  @Public()
+  @HttpCode(200)
+  @NoStore()
+  @ApiOperation({
+    summary: 'Create an account',
+    description:
+      'Creates a user by email and password and sends a mail to confirm the address; where addresses count as confirmed, a session is opened at once. An address that has a confirmed user is answered as if it were new. Without email and phone the account is anonymous.',
+  })
+  @ApiAudienceHeader()
+  @ApiQuery({
+    name: 'redirect_to',
+    required: false,
+    description: 'Where the link in the mail finally leads, if allowed.',
+    example: 'http://localhost:3000/welcome',
+  })
+  @ApiExtraModels(UserDto, TokenResponseDto)
+  @ApiOkResponse({
+    description: 'The user, or tokens when nothing is left to confirm.',
+    schema: { oneOf: [{ $ref: getSchemaPath(UserDto) }, { $ref: getSchemaPath(TokenResponseDto) }] },
+  })
+  @ApiRefusals(
+    'bad_json',
+    'validation_failed',
+    'email_provider_disabled',
+    'phone_provider_disabled',
+    'email_address_not_authorized',
+    'weak_password',
+    'signup_disabled',
+    'anonymous_provider_disabled',
+    'user_already_exists',
+    'over_email_send_rate_limit',
+    'unexpected_failure@503',
+  )
+  signUp(
+    @Body() body: SignUpBody,
+    @Audience() audience: string,
+    @MailBase() base: string,
+    @RedirectTarget() redirectTo: string,
+  ): Promise<UserDto | TokenResponseDto> {
+    return this.signUps.signUp(body, { audience, links: { base, redirectTo } });
+  }
+}

@@ -1,0 +1,24 @@
+import { ObjectField, TextField } from '../wire/field';
+
+export class SignUpBody {
+  @TextField({ description: 'Without email and phone the account is anonymous.', example: 'ada@example.com' })
+  email?: string;
+
+  @TextField({ description: 'Instead of an email address; digits with the country code.' })
+  phone?: string;
+
+  @TextField({ description: 'At most 72 bytes.', example: 'correct horse battery staple' })
+  password?: string;
+
+  @ObjectField({ description: 'Becomes the `user_metadata`.', example: { full_name: 'Ada Lovelace' } })
+  data?: Record<string, unknown>;
+
+  @TextField({ description: 'How a code reaches the phone.', example: 'sms' })
+  channel?: string;
+
+  @TextField({ description: 'The challenge of a proof key (RFC 7636); needs `code_challenge_method`.' })
+  code_challenge?: string;
+
+  @TextField({ description: '`s256` or `plain`.' })
+  code_challenge_method?: string;
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { authError } from '../errors/auth-error';
+import type { TokenResponseDto } from '../session/token-response.dto';
+import { AccountsConfig } from '../user/accounts.config';
+import type { UserDto } from '../user/user.dto';
+import { AnonymousSignUpService } from './anonymous-sign-up.service';
+import { EmailSignUpService, type SignUpOrigin } from './email-sign-up.service';
+import type { SignUpBody } from './signup.dto';
+
+/** Creates accounts: by email and password, or anonymous when a visitor names neither email nor phone. */
+@Injectable()
+export class SignUpService {
+  constructor(
+    private readonly byEmail: EmailSignUpService,
+    private readonly anonymous: AnonymousSignUpService,
+    private readonly config: AccountsConfig,
+  ) {}
+
+  /**
+   * @returns a session when nothing is left to confirm, else the user.
+   * @throws AuthError that names the first fault.
+   */
+  signUp(body: SignUpBody, origin: SignUpOrigin): Promise<UserDto | TokenResponseDto> {
+    const { email, phone } = body;
+    if (!email && !phone) return this.anonymous.signUp(body.data ?? {}, origin.audience);
+    if (this.config.isSignupDisabled) throw authError('signup_disabled');
+    const password = this.byEmail.requirePassword(body.password);
+    if (email && phone)
+      throw authError('validation_failed', { message: 'Give either email or phone, not both' });
+    if (phone) throw authError('phone_provider_disabled');
+    requireNoProofKey(body);
+    if (!this.config.isEmailEnabled) throw authError('email_provider_disabled');
+    return this.byEmail.signUp({ email, password, data: body.data ?? {} }, origin);
+  }
+}
+
+/** A client that expects its proof to be checked must not believe that it was. */
+function requireNoProofKey({ code_challenge, code_challenge_method }: SignUpBody): void {
+  if (code_challenge || code_challenge_method)
+    throw authError('validation_failed', { message: 'code_challenge is not offered yet' });
+}

@@ -1,0 +1,47 @@
+import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAudienceHeader, Public } from '../access/access.decorator';
+import { Audience } from '../access/audience.decorator';
+import { ApiRefusals } from '../errors/error.dto';
+import { TokenResponseDto } from '../session/token-response.dto';
+import { NoStore } from '../wire/no-store.decorator';
+import { TokenBody, TokenQuery } from './token.dto';
+import { TokenService } from './token.service';
+
+@ApiTags('Sign-in')
+@Controller()
+export class TokenController {
+  constructor(private readonly tokens: TokenService) {}
+
+  @Post('token')
+  @Public()
+  @HttpCode(200)
+  @NoStore()
+  @ApiOperation({
+    summary: 'Get tokens',
+    description:
+      'Signs a user in by password, or exchanges a refresh token. A refresh token counts once; the one before the active one gives the active one again for a few seconds, and any other reuse ends the session.',
+  })
+  @ApiAudienceHeader()
+  @ApiOkResponse({ type: TokenResponseDto })
+  @ApiRefusals(
+    'bad_json',
+    'validation_failed',
+    'invalid_credentials',
+    'email_not_confirmed',
+    'user_banned@400',
+    'refresh_token_not_found',
+    'refresh_token_already_used',
+    'session_expired',
+    'email_provider_disabled@422',
+    'phone_provider_disabled@422',
+    'unexpected_failure@503',
+  )
+  token(
+    @Query() { grant_type }: TokenQuery,
+    @Body() body: TokenBody,
+    @Audience() audience: string,
+  ): Promise<TokenResponseDto> {
+    return this.tokens.exchange(grant_type, body, audience);
+  }
+}

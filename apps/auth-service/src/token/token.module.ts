@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { PasswordModule } from '../password/password.module';
+import { SessionModule } from '../session/session.module';
+import { UserModule } from '../user/user.module';
+import { grants } from './grants';
+import { TokenController } from './token.controller';
+import { TokenService } from './token.service';
+
+@Module({
+  imports: [UserModule, PasswordModule, SessionModule],
+  controllers: [TokenController],
+  providers: [TokenService, ...Object.values(grants)],
+})
+export class TokenModule {}

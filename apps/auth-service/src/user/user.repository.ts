@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database, sql } from '@libs/persistence';
+import { userColumns, type UserRecord } from './user-record';
+
+/** A user by email and password who does not exist yet. */
+export interface NewEmailUser {
+  readonly aud: string;
+  readonly role: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly isConfirmed: boolean;
+  readonly now: Date;
+}
+
+export interface NewAnonymousUser {
+  readonly aud: string;
+  readonly role: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly now: Date;
+}
+
+const byEmail = sql<UserRecord>`
+SELECT ${userColumns()} FROM {users} u WHERE u.email = $1 AND u.is_sso_user = false AND u.aud = $2`;
+
+const lockByEmail = sql<UserRecord>`
+SELECT ${userColumns()} FROM {users} u WHERE u.email = $1 AND u.is_sso_user = false FOR UPDATE OF u`;
+
+const insertEmailUser = sql<UserRecord>`
+WITH u AS (
+  INSERT INTO {users} (id, aud, role, email, password_hash, email_confirmed_at, app_metadata, user_metadata,
+                       created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+  ON CONFLICT (email) WHERE is_sso_user = false DO NOTHING
+  RETURNING *
+), identity AS (
+  INSERT INTO {identities} (id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at,
+                            updated_at)
+  SELECT $10::uuid, u.id, 'email', u.id::text, u.user_metadata, u.email, u.created_at, u.created_at, u.created_at FROM u
+  RETURNING *
+)
+SELECT ${userColumns('identity')} FROM u`;
+
+const insertAnonymousUser = sql<UserRecord>`
+WITH u AS (
+  INSERT INTO {users} (id, aud, role, user_metadata, is_anonymous, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, true, $5, $5)
+  RETURNING *
+)
+SELECT ${userColumns()} FROM u`;
+
+const confirmEmail = sql`
+WITH verified AS (
+  UPDATE {identities} SET identity_data = identity_data || '{"email_verified": true}', updated_at = $2
+  WHERE user_id = $1 AND email = $3
+)
+UPDATE {users}
+SET email_confirmed_at = coalesce(email_confirmed_at, $2::timestamptz),
+    user_metadata = user_metadata || '{"email_verified": true}',
+    password_hash = coalesce($4, password_hash),
+    app_metadata = app_metadata || (
+      SELECT jsonb_build_object('providers', coalesce(jsonb_agg(DISTINCT i.provider), '[]'))
+      FROM {identities} i WHERE i.user_id = $1
+    ),
+    is_anonymous = false,
+    updated_at = $2
+WHERE id = $1`;
+
+/** The rows of users and of the ways they are known by. */
+@Injectable()
+export class UserRepository {
+  constructor(private readonly db: Database) {}
+
+  findByEmail(email: string, aud: string): Promise<UserRecord | null> {
+    return this.db.row(byEmail, [email, aud]);
+  }
+
+  /** The owner of an address in any audience, locked: one address belongs to one user. */
+  lockByEmail(email: string): Promise<UserRecord | null> {
+    return this.db.row(lockByEmail, [email]);
+  }
+
+  /** The new user, or null when the address is taken. */
+  insertEmailUser(user: NewEmailUser): Promise<UserRecord | null> {
+    const id = randomUUID();
+    const metadata = emailIdentityData(id, user);
+    return this.db.row(insertEmailUser, [
+      id,
+      user.aud,
+      user.role,
+      user.email,
+      user.passwordHash,
+      user.isConfirmed ? user.now : null,
+      { provider: 'email', providers: ['email'] },
+      metadata,
+      user.now,
+      randomUUID(),
+    ]);
+  }
+
+  async insertAnonymousUser({ aud, role, data, now }: NewAnonymousUser): Promise<UserRecord> {
+    const user = await this.db.row(insertAnonymousUser, [randomUUID(), aud, role, data, now]);
+    if (!user) throw new Error('The new user was not given back');
+    return user;
+  }
+
+  /** Marks an address as its user's own, and sets a password when one is given. */
+  async confirmEmail(user: UserRecord, now: Date, passwordHash: string | null = null): Promise<void> {
+    await this.db.run(confirmEmail, [user.id, now, user.email, passwordHash]);
+  }
+}
+
+/** What a sign-up by email says about the user; members of the service's own win over those of the request. */
+function emailIdentityData(id: string, { data, email, isConfirmed }: NewEmailUser): Record<string, unknown> {
+  return { ...data, sub: id, email, email_verified: isConfirmed, phone_verified: false };
+}

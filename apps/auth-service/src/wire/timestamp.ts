@@ -1,0 +1,9 @@
+/** A time as it is sent: RFC 3339 in UTC. It comes as a date, or as text from JSON built in the database. */
+export function timestamp(time: Date | string): string {
+  return (time instanceof Date ? time : new Date(time)).toISOString();
+}
+
+/** The same for a time that may be missing; what is missing is left out of the answer. */
+export function optionalTimestamp(time: Date | string | null): string | undefined {
+  return time === null ? undefined : timestamp(time);
+}
