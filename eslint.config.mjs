@@ -115,6 +115,9 @@ export default tseslint.config(
     plugins: { 'import-x': importX, '@nx': nx },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     settings: {
+      // Without these the rules about imports do not look into TypeScript files, and no cycle is ever found.
+      'import-x/extensions': ['.ts', '.js', '.cjs', '.mjs'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
       'import-x/resolver-next': [
         createTypeScriptImportResolver({
           project: ['apps/*/tsconfig.json', 'libs/*/tsconfig.json', 'tools/*/tsconfig.json'],
