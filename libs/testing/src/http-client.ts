@@ -24,8 +24,6 @@ export class HttpClient {
     return new HttpClient(this.baseUrl, { ...this.headers, ...headers });
   }
 
-  // The caller of a spec knows what shape it asked for.
-  /* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- the answer's type is the caller's claim */
   get<Body = unknown>(path: string, options?: HttpRequestOptions): Promise<HttpAnswer<Body>> {
     return this.send('GET', path, options);
   }
@@ -73,7 +71,6 @@ export class HttpClient {
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: parse(text) as Body, text };
   }
-  /* eslint-enable @typescript-eslint/no-unnecessary-type-parameters */
 }
 
 function parse(text: string): unknown {
