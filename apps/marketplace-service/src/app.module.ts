@@ -4,8 +4,10 @@ import { PersistenceModule } from '@libs/persistence';
 import { configDefinition } from './config-definition';
 import { CustomerModule } from './customer/customer.module';
 import { FulfilmentModule } from './fulfilment/fulfilment.module';
+import { ListingModule } from './listing/listing.module';
 import { OrderModule } from './order/order.module';
 import { persistence } from './persistence';
+import { ProductModule } from './product/product.module';
 import { SystemModule } from './system/system.module';
 
 /** The table of contents of the service. */
@@ -18,6 +20,8 @@ export class AppModule {
         SectionsModule.forRoot(configDefinition.sections, config),
         PersistenceModule.forRoot(persistence),
         CustomerModule,
+        ProductModule,
+        ListingModule,
         OrderModule,
         FulfilmentModule,
         SystemModule,

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { Database, sql } from '@libs/persistence';
+import { KNOWN_STATES, PENDING_STATES } from './decide-listing';
+import { DECIDED, NEXT_SEQ } from './listing-sql';
+
+/** What an acknowledgement must know of a listing. */
+export interface ListingFacts {
+  readonly productId: number;
+  readonly merchantReference: string;
+  readonly channelReference: string | null;
+  /** Whether the channel has the product. */
+  readonly isKnown: boolean;
+  readonly isContentServed: boolean;
+  readonly isOfferServed: boolean;
+  readonly isRemovalServed: boolean;
+}
+
+/** What is confirmed of a product; `reference` is the one it was created under. */
+export interface Settlement {
+  readonly productId: number;
+  readonly confirmed: 'CREATED' | 'UPDATED' | 'REMOVED' | 'OFFER';
+  readonly reference: string | null;
+}
+
+// Orders refer to channels by foreign keys, which this lock lets pass.
+const lockChannel = sql<{ isFilled: boolean }>`
+  SELECT EXISTS (SELECT FROM {listing_fills} f WHERE f.channel_id = c.id AND f.filled_at IS NOT NULL) AS "isFilled"
+  FROM {channels} c WHERE c.id = $1 FOR NO KEY UPDATE`;
+
+const lockProducts = sql<{ id: number }>`
+  SELECT id FROM {products} WHERE id IN (
+    SELECT id FROM {products} WHERE customer_id = $1 AND merchant_product_reference = ANY ($2::text[])
+    UNION ALL
+    SELECT product_id FROM {listings} WHERE channel_id = $3 AND channel_reference = ANY ($4::text[])
+  ) ORDER BY id FOR SHARE`;
+
+const lockListings = sql<ListingFacts>`
+  SELECT l.product_id AS "productId", p.merchant_product_reference AS "merchantReference",
+         l.channel_reference AS "channelReference", l.state IN ${KNOWN_STATES} AS "isKnown",
+         l.served_content IS NOT NULL AS "isContentServed", l.served_offer IS NOT NULL AS "isOfferServed",
+         l.is_removal_served AS "isRemovalServed"
+  FROM {listings} l JOIN {products} p ON p.id = l.product_id
+  WHERE l.channel_id = $1 AND l.product_id = ANY ($2::int[]) ORDER BY l.product_id FOR NO KEY UPDATE OF l`;
+
+/** What was served becomes what is settled; then the rule decides what is left to tell. */
+const settle = sql`
+  WITH confirmed AS (
+    SELECT * FROM unnest($2::int[], $3::text[], $4::text[]) AS a(product_id, confirmed, reference)
+  ), settled AS MATERIALIZED (
+    SELECT l.product_id, l.channel_id, l.state AS old_state, l.pending_seq, l.offer_seq,
+      CASE a.confirmed WHEN 'CREATED' THEN 'LISTED' WHEN 'REMOVED' THEN 'REMOVED' ELSE l.state END AS state,
+      coalesce(a.reference, l.channel_reference) AS channel_reference,
+      CASE a.confirmed WHEN 'REMOVED' THEN NULL WHEN 'OFFER' THEN l.settled_content ELSE l.served_content END AS settled_content,
+      CASE a.confirmed WHEN 'OFFER' THEN l.served_content END AS served_content,
+      a.confirmed = 'OFFER' AND l.is_removal_served AS is_removal_served,
+      CASE a.confirmed WHEN 'REMOVED' THEN NULL WHEN 'OFFER' THEN l.served_offer
+        WHEN 'CREATED' THEN l.data_served_offer
+        ELSE coalesce(l.data_served_offer, l.settled_offer) END AS settled_offer,
+      CASE a.confirmed WHEN 'UPDATED' THEN l.served_offer END AS served_offer,
+      CASE a.confirmed WHEN 'OFFER' THEN l.data_served_offer END AS data_served_offer
+    FROM {listings} l JOIN confirmed a ON a.product_id = l.product_id WHERE l.channel_id = $1
+  ), decided AS (
+    SELECT l.*, d.state AS new_state, o.is_offer_pending
+    FROM settled l JOIN {products} p ON p.id = l.product_id JOIN {channels} c ON c.id = l.channel_id ${DECIDED}
+    ORDER BY l.product_id
+  ), queued AS (
+    SELECT d.*, ${NEXT_SEQ} AS seq FROM decided d
+  )
+  UPDATE {listings} l SET state = q.new_state, channel_reference = q.channel_reference,
+    settled_content = q.settled_content, served_content = q.served_content, is_removal_served = q.is_removal_served,
+    settled_offer = q.settled_offer, served_offer = q.served_offer, data_served_offer = q.data_served_offer,
+    pending_seq = CASE WHEN q.new_state NOT IN ${PENDING_STATES} THEN NULL
+      WHEN q.new_state = q.old_state THEN q.pending_seq ELSE q.seq END,
+    offer_seq = CASE WHEN q.is_offer_pending THEN coalesce(q.offer_seq, q.seq) END,
+    settled_at = now()
+  FROM queued q WHERE l.channel_id = $1 AND l.product_id = q.product_id`;
+
+/** Settles what channels confirm. Its methods belong into one transaction, in their order. */
+@Injectable()
+export class AcknowledgementRepository {
+  constructor(private readonly database: Database) {}
+
+  /** One acknowledgement of a channel at a time. Gives whether all its listings are written. */
+  async lockChannel(channelId: number): Promise<boolean> {
+    return (await this.database.row(lockChannel, [channelId]))?.isFilled ?? false;
+  }
+
+  /** Keeps the named products from changing: those of the customer, and those the channel knows by its references. */
+  async lockProducts(
+    customerId: number,
+    merchantReferences: readonly string[],
+    channelId: number,
+    channelReferences: readonly string[],
+  ): Promise<number[]> {
+    const values = [customerId, merchantReferences, channelId, channelReferences];
+    return (await this.database.rows(lockProducts, values)).map(({ id }) => id);
+  }
+
+  lockListings(channelId: number, productIds: readonly number[]): Promise<ListingFacts[]> {
+    return this.database.rows(lockListings, [channelId, productIds]);
+  }
+
+  async settle(channelId: number, settlements: readonly Settlement[]): Promise<void> {
+    await this.database.run(settle, [
+      channelId,
+      settlements.map(({ productId }) => productId),
+      settlements.map(({ confirmed }) => confirmed),
+      settlements.map(({ reference }) => reference),
+    ]);
+  }
+}

@@ -1,0 +1,99 @@
+import { Body, Controller, Delete, Param, Post, Put, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Holder, KeyRoles, type KeyHolder } from '@libs/api-key';
+import type { FastifyReply } from 'fastify';
+import { ApiProblems } from '../errors/problem.dto';
+import { answerCreated } from '../wire/created';
+import { ChangeProductService } from './change-product.service';
+import { CreateProductService } from './create-product.service';
+import { ProductReplacement, ProductRequest } from './product-request.dto';
+import { presentProduct, ProductDto } from './product.dto';
+
+const REFERENCE = {
+  name: 'merchantReference',
+  description: 'The `MerchantProductReference`, percent-encoded: `A/1` is `A%2F1`.',
+  example: 'TEE-M',
+};
+
+@ApiTags('Products')
+@KeyRoles('MERCHANT')
+@Controller('v2/products')
+export class ProductController {
+  constructor(
+    private readonly createProduct: CreateProductService,
+    private readonly changeProduct: ChangeProductService,
+  ) {}
+
+  @Post()
+  @ApiOperation({
+    summary: 'Create a product',
+    description:
+      'With its `Children`, or below an existing parent named by `ParentMerchantReference`. Everything is stored or nothing. A reference can be used once, for ever.',
+  })
+  @ApiCreatedResponse({
+    description: 'The product, without its children. `Location` is its address.',
+    type: ProductDto,
+  })
+  @ApiProblems(
+    'malformed_json',
+    'validation_failed',
+    'wrong_key_type',
+    'product_not_found',
+    'reference_in_use',
+    'product_inactive_reference',
+    'parent_inactive',
+    'body_too_large',
+    'unsupported_media_type',
+  )
+  async create(
+    @Holder() { customerId }: KeyHolder,
+    @Body() request: ProductRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ProductDto> {
+    const product = await this.createProduct.create(customerId, request);
+    answerCreated(reply, false, ['v2', 'products', product.merchantProductReference]);
+    return presentProduct(product);
+  }
+
+  @Put(':merchantReference')
+  @ApiOperation({
+    summary: 'Replace a product, or activate it again',
+    description:
+      'Every member that is absent becomes blank, except `IsActive`. The reference and the parent cannot be changed, and children are replaced one by one. Activating a parent leaves its children as they are.',
+  })
+  @ApiParam(REFERENCE)
+  @ApiOkResponse({ type: ProductDto })
+  @ApiProblems(
+    'malformed_json',
+    'validation_failed',
+    'wrong_key_type',
+    'product_not_found',
+    'parent_inactive',
+    'body_too_large',
+    'unsupported_media_type',
+  )
+  async replace(
+    @Holder() { customerId }: KeyHolder,
+    @Param('merchantReference') reference: string,
+    @Body() request: ProductReplacement,
+  ): Promise<ProductDto> {
+    return presentProduct(await this.changeProduct.replace(customerId, reference, request));
+  }
+
+  @Delete(':merchantReference')
+  @ApiOperation({
+    summary: 'Deactivate a product',
+    description:
+      'Channels that list it are told to remove it. It stays readable, since orders refer to it. A parent takes its children along. Doing it again changes nothing.',
+  })
+  @ApiParam(REFERENCE)
+  @ApiOkResponse({ description: 'The product is inactive.', schema: { type: 'object', example: {} } })
+  @ApiProblems('wrong_key_type', 'product_not_found')
+  async deactivate(
+    @Holder() { customerId }: KeyHolder,
+    @Param('merchantReference') reference: string,
+  ): Promise<Record<string, never>> {
+    await this.changeProduct.deactivate(customerId, reference);
+    return {};
+  }
+}

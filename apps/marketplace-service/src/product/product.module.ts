@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ChangeOffersService } from './change-offers.service';
+import { ChangeProductService } from './change-product.service';
+import { CreateProductService } from './create-product.service';
+import { OfferController } from './offer.controller';
+import { ProductController } from './product.controller';
+import { ProductRepository } from './product.repository';
+
+/** The merchant's catalogue. */
+@Module({
+  controllers: [ProductController, OfferController],
+  providers: [ProductRepository, CreateProductService, ChangeProductService, ChangeOffersService],
+  exports: [ProductRepository],
+})
+export class ProductModule {}
