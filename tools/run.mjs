@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL, URL } from 'node:url';
 import { parseEnv } from 'node:util';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
