@@ -120,6 +120,7 @@ export default tseslint.config(
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
       'import-x/resolver-next': [
         createTypeScriptImportResolver({
+          noWarnOnMultipleProjects: true,
           project: ['apps/*/tsconfig.json', 'libs/*/tsconfig.json', 'tools/*/tsconfig.json'],
           conditionNames: ['source', 'types', 'require', 'node', 'default'],
         }),
