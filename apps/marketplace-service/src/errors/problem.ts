@@ -41,6 +41,12 @@ export function invalid(faults: Faults): Problem {
   return problem('validation_failed', more > 0 ? `${detail} (and ${more} more)` : detail, { faults });
 }
 
+/** For `catch`: a refusal as a value, to be looked at; anything else is thrown on. */
+export function unlessProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
+}
+
 /** Collects faults while a request is looked through, then refuses it once. */
 export class FaultList {
   private readonly faults: Record<string, string[]> = {};

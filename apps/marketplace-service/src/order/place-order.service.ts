@@ -1,25 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { KeyHolder } from '@libs/api-key';
 import { Clock } from '@libs/http';
-import { FaultList, invalid, problem } from '../errors/problem';
-import { contentHash } from '../wire/content-hash';
+import { FaultList, invalid, Problem, problem, unlessProblem } from '../errors/problem';
+import { hashContent } from '../wire/content-hash';
 import { addDoubles } from '../wire/doubles';
 import type { CreateOrderDto } from './create-order.dto';
-import { isCurrency, orderAmounts, type OrderAmounts } from './order-amounts';
+import { toNewOrder, type PricedOrder } from './new-order';
+import { isCurrency, orderAmounts } from './order-amounts';
 import type { OrderRow } from './order-row';
-import { OrderRepository, type NewOrder, type OrderContext, type OrderedProduct } from './order.repository';
+import { OrderRepository, type OrderContext } from './order.repository';
 
 export interface PlacedOrder {
   readonly order: OrderRow;
   /** Whether the same order had been placed before. */
   readonly isReplay: boolean;
-}
-
-interface PricedOrder {
-  readonly amounts: OrderAmounts;
-  /** Aligned with the lines of the request. */
-  readonly products: readonly OrderedProduct[];
-  readonly rate: string;
 }
 
 const MAX_HOURS_AHEAD = 24;
@@ -40,32 +34,33 @@ export class PlaceOrderService {
   async place(holder: KeyHolder, request: CreateOrderDto): Promise<PlacedOrder> {
     this.refuseFaults(request);
     const channelId = channelOf(holder, request.ChannelId);
-    const references = [...new Set(request.Lines.map((line) => line.MerchantProductReference))];
-    const context = await this.orders.findContext(
-      channelId,
-      holder.customerId,
-      request.CurrencyCode,
-      references,
-    );
-    if (!context) throw problem('channel_not_found', `There is no channel ${channelId} of this merchant.`);
-    const priced = price(request, context);
-    const hash = contentHash({ ...request, ChannelId: channelId });
-    const order = await this.orders.insert(this.newOrder(holder, channelId, request, context, priced, hash));
-    return order
-      ? { order, isReplay: false }
-      : { order: await this.replay(channelId, request.ChannelReference, hash), isReplay: true };
+    const contentHash = hashContent({ ...request, ChannelId: channelId });
+    const stored = await this.store(holder.customerId, channelId, request, contentHash).catch(unlessProblem);
+    if (stored && !(stored instanceof Problem)) return { order: stored, isReplay: false };
+    // What collides is a replay or a conflict; what is refused today may still have been accepted before.
+    const earlier = await this.orders.findByChannelReference(channelId, request.ChannelReference);
+    if (earlier?.contentHash === contentHash) return { order: earlier, isReplay: true };
+    throw stored ?? referenceInUse(request.ChannelReference);
   }
 
-  private async replay(channelId: number, reference: string, hash: string): Promise<OrderRow> {
-    const stored = await this.orders.findByChannelReference(channelId, reference);
-    if (stored?.contentHash === hash) return stored;
-    throw problem(
-      'reference_in_use',
-      `The channel has placed another order under the reference ${reference}.`,
-      {
-        faults: { ChannelReference: ['is in use by another order of this channel'] },
-      },
-    );
+  /** The stored order, or null when the channel has used the reference before. */
+  private async store(
+    customerId: number,
+    channelId: number,
+    request: CreateOrderDto,
+    contentHash: string,
+  ): Promise<OrderRow | null> {
+    const references = [...new Set(request.Lines.map((line) => line.MerchantProductReference))];
+    const context = await this.orders.findContext(channelId, customerId, request.CurrencyCode, references);
+    if (!context) throw problem('channel_not_found', `There is no channel ${channelId} of this merchant.`);
+    const facts = {
+      customerId,
+      channelId,
+      contentHash,
+      orderDate: request.OrderDate ?? this.clock.now(),
+      canShipPartialOrderLines: context.canShipPartialOrderLines,
+    };
+    return this.orders.insert(toNewOrder(request, facts, price(request, context)));
   }
 
   private refuseFaults({ Lines, CurrencyCode, OrderDate }: CreateOrderDto): void {
@@ -82,73 +77,16 @@ export class PlaceOrderService {
       faults.add('OrderDate', `must not be more than ${MAX_HOURS_AHEAD} hours ahead`);
     faults.refuse();
   }
-
-  private newOrder(
-    holder: KeyHolder,
-    channelId: number,
-    request: CreateOrderDto,
-    context: OrderContext,
-    { amounts, products, rate }: PricedOrder,
-    hash: string,
-  ): NewOrder {
-    return {
-      order: {
-        customer_id: holder.customerId,
-        channel_id: channelId,
-        channel_reference: request.ChannelReference,
-        content_hash: hash,
-        order_date: request.OrderDate ?? this.clock.now(),
-        channel_customer_reference: request.ChannelCustomerReference,
-        email: request.Email,
-        phone: request.Phone,
-        company_registration_no: request.CompanyRegistrationNo,
-        vat_no: request.VatNo,
-        payment_method: request.PaymentMethod,
-        currency_code: request.CurrencyCode,
-        currency_rate: rate,
-        max_vat_rate: amounts.maxVatRate,
-        shipping_costs_incl_vat: amounts.base.shippingCostsInclVat,
-        shipping_costs_vat: amounts.base.shippingCostsVat,
-        total_incl_vat: amounts.base.totalInclVat,
-        total_vat: amounts.base.totalVat,
-        original_shipping_costs_incl_vat: amounts.paid.shippingCostsInclVat,
-        original_shipping_costs_vat: amounts.paid.shippingCostsVat,
-        original_total_incl_vat: amounts.paid.totalInclVat,
-        original_total_vat: amounts.paid.totalVat,
-        can_ship_partial_order_lines: context.canShipPartialOrderLines,
-        billing_address: request.BillingAddress ?? request.ShippingAddress,
-        shipping_address: request.ShippingAddress,
-        extra_data: request.ExtraData ?? {},
-      },
-      lines: newLines(request, amounts, products),
-    };
-  }
 }
 
-function newLines(
-  request: CreateOrderDto,
-  amounts: OrderAmounts,
-  products: readonly OrderedProduct[],
-): NewOrder['lines'] {
-  return request.Lines.map((line, index) => {
-    const product = products[index];
-    const money = amounts.lines[index];
-    return {
-      product_id: product?.id,
-      merchant_product_reference: line.MerchantProductReference,
-      channel_product_reference: product?.channelReference,
-      channel_reference: line.ChannelReference,
-      quantity: line.Quantity,
-      vat_rate: product?.vatRate,
-      unit_price_incl_vat: money?.base.unitPriceInclVat,
-      unit_vat: money?.base.unitVat,
-      original_unit_price_incl_vat: money?.paid.unitPriceInclVat,
-      original_unit_vat: money?.paid.unitVat,
-      fee_fixed: line.FeeFixed,
-      fee_rate: line.FeeRate,
-      delivery_time_indication: product?.shippingTime,
-    };
-  });
+function referenceInUse(reference: string): Problem {
+  return problem(
+    'reference_in_use',
+    `The channel has placed another order under the reference ${reference}.`,
+    {
+      faults: { ChannelReference: ['is in use by another order of this channel'] },
+    },
+  );
 }
 
 /** A channel key places orders of its own channel; a merchant key names one of the merchant's. */

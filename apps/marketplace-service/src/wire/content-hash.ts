@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * The SHA-256 of a request's content, by which a replay is told from another request under the same reference. Members
  * count by name and not by order; an absent member and an undefined one are the same.
  */
-export function contentHash(content: unknown): string {
+export function hashContent(content: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sortMembers(content)))
     .digest('base64url');

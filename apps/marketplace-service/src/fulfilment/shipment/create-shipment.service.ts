@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, violatedConstraint } from '@libs/persistence';
-import { FaultList, Problem, problem } from '../../errors/problem';
+import { FaultList, Problem, problem, unlessProblem } from '../../errors/problem';
 import { OrderRepository } from '../../order/order.repository';
-import { contentHash } from '../../wire/content-hash';
+import { hashContent } from '../../wire/content-hash';
 import { addDoubles } from '../../wire/doubles';
 import { applyToLines } from '../apply-to-lines';
 import { shipUnits } from '../quantities';
@@ -14,6 +14,8 @@ export interface CreatedShipment {
   /** Whether the same shipment had been reported before. */
   readonly isReplay: boolean;
 }
+
+const CONFLICT = 409;
 
 /**
  * Reports goods as shipped: lock the order, let the rule of quantities decide line by line, write all or nothing with
@@ -31,17 +33,17 @@ export class CreateShipmentService {
   async create(customerId: number, request: CreateShipmentDto): Promise<CreatedShipment> {
     refuseDoubles(request);
     const hash = hashOf(request);
-    try {
-      const shipment = await this.database.transaction(() => this.store(customerId, request, hash));
-      return { shipment, isReplay: false };
-    } catch (error) {
-      const replay =
-        error instanceof Problem || violatedConstraint(error)
-          ? await this.findReplay(customerId, request, hash)
-          : null;
-      if (replay) return { shipment: replay, isReplay: true };
-      throw error;
-    }
+    const stored = await this.database
+      .transaction(() => this.store(customerId, request, hash))
+      .catch((error: unknown) =>
+        violatedConstraint(error) ? referenceInUse(request) : unlessProblem(error),
+      );
+    if (!(stored instanceof Problem)) return { shipment: stored, isReplay: false };
+    // What collides or is refused today may have been accepted before.
+    const scope = { customerId, channelId: null };
+    const earlier = await this.shipments.findByReference(scope, request.MerchantShipmentReference);
+    if (earlier?.contentHash === hash) return { shipment: earlier, isReplay: true };
+    throw earlier && stored.status === CONFLICT ? referenceInUse(request) : stored;
   }
 
   private async store(customerId: number, request: CreateShipmentDto, hash: string): Promise<ShipmentRow> {
@@ -71,26 +73,18 @@ export class CreateShipmentService {
     return this.shipments.insert(shipment, applied);
   }
 
-  /** The stored shipment when the request repeats it; another one under the reference is a conflict. */
-  private async findReplay(
-    customerId: number,
-    request: CreateShipmentDto,
-    hash: string,
-  ): Promise<ShipmentRow | null> {
-    const reference = request.MerchantShipmentReference;
-    const stored = await this.shipments.findByReference({ customerId, channelId: null }, reference);
-    if (!stored || stored.contentHash === hash) return stored;
-    throw problem('reference_in_use', `Another shipment has the reference ${reference}.`, {
-      faults: { MerchantShipmentReference: ['is in use by another shipment'] },
-    });
-  }
-
   private async findMethod({ ShipmentMethodId, ShipmentMethod }: CreateShipmentDto): Promise<number | null> {
     const id = ShipmentMethodId ?? ShipmentMethod?.Id;
     if (id === undefined) return null;
     if (await this.shipments.hasMethod(id)) return id;
     throw problem('shipment_method_not_found', `There is no shipment method ${id}.`);
   }
+}
+
+function referenceInUse({ MerchantShipmentReference: reference }: CreateShipmentDto): Problem {
+  return problem('reference_in_use', `Another shipment has the reference ${reference}.`, {
+    faults: { MerchantShipmentReference: ['is in use by another shipment'] },
+  });
 }
 
 function refuseDoubles({ Lines }: CreateShipmentDto): void {
@@ -109,5 +103,5 @@ function hashOf(request: CreateShipmentDto): string {
     left: { MerchantOrderLineReference: string },
     right: { MerchantOrderLineReference: string },
   ) => (left.MerchantOrderLineReference < right.MerchantOrderLineReference ? -1 : 1);
-  return contentHash({ ...request, Lines: [...request.Lines].sort(byReference) });
+  return hashContent({ ...request, Lines: [...request.Lines].sort(byReference) });
 }
