@@ -1,4 +1,4 @@
-import type { HttpClient } from '@libs/testing';
+import { faultsOfOpenApi, type HttpClient } from '@libs/testing';
 import { createTestApp, type TestApp } from '../../test/create-test-app';
 import { makeChannel, makeMerchant, type MadeMerchant } from '../../test/make';
 import { CustomerAdminService } from './customer-admin.service';
@@ -135,6 +135,7 @@ describe('Any address', () => {
       components: { schemas: Record<string, Schema> };
     }>('/openapi.json');
     expect(body.openapi).toBe('3.1.0');
+    expect(await faultsOfOpenApi(body)).toEqual([]);
     const unexplained = Object.entries(body.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties).flatMap(([member, { description }]) =>
         description ? [] : [`${name}.${member}`],

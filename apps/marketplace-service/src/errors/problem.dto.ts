@@ -1,5 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiProperty,
+  ApiResponse,
+  getSchemaPath,
+  type ApiResponseOptions,
+} from '@nestjs/swagger';
 import { PROBLEM_CODES, type ProblemCode } from './problem-codes';
 
 /** The body of every refusal: RFC 9457 members, and the members that clients of 2016 know. */
@@ -66,7 +72,7 @@ export function ApiProblems(...codes: ProblemCode[]) {
   const responses = [...byStatus].map(([status, group]): ApiResponseOptions => ({
     status,
     description: group.map((code) => `\`${code}\`: ${PROBLEM_CODES[code].title}.`).join('\n\n'),
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDto' } } },
+    content: { 'application/problem+json': { schema: { $ref: getSchemaPath(ProblemDto) } } },
   }));
-  return applyDecorators(...responses.map((response) => ApiResponse(response)));
+  return applyDecorators(ApiExtraModels(ProblemDto), ...responses.map((response) => ApiResponse(response)));
 }

@@ -155,10 +155,15 @@ export function ExtraData(): PropertyDecorator {
   return member(options, documentation, readExtraData, [check('isExtraData', faultsOfExtraData)]);
 }
 
+// The documentation tells a function that gives a class from the class itself by the name `type`.
+
 /** An object of its own class. */
 export function Part(type: () => ClassOf<object>, options: MemberOptions): PropertyDecorator {
   return applyDecorators(
-    member(options, { type }, nullIsAbsent, [IsObject({ message: 'must be an object' }), ValidateNested()]),
+    member(options, { type: () => type() }, nullIsAbsent, [
+      IsObject({ message: 'must be an object' }),
+      ValidateNested(),
+    ]),
     Type(type),
   );
 }
@@ -174,7 +179,7 @@ export function ListOf(
   { max, min = 0, ...options }: ListOptions,
 ): PropertyDecorator {
   return applyDecorators(
-    member(options, { type, isArray: true, maxItems: max, minItems: min }, nullIsAbsent, [
+    member(options, { type: () => type(), isArray: true, maxItems: max, minItems: min }, nullIsAbsent, [
       IsArray({ message: 'must be a list' }),
       ArrayMinSize(min, { message: `must have at least ${min} entries` }),
       ArrayMaxSize(max, { message: `must have at most ${max} entries` }),
