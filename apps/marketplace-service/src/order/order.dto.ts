@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { presentDecimal } from '../wire/decimal';
-import { AddressDto, presentAddress } from './address.dto';
+import { presentAddress, ShownAddressDto } from './address.dto';
 import type { OrderLineRow, OrderRow } from './order-row';
 import { ORDER_STATUSES, type OrderStatus } from './order-status';
 
@@ -171,11 +171,11 @@ export class OrderDto {
   @ApiProperty({ description: 'Whether the pieces of one line may be split over shipments.', example: true })
   CanShipPartialOrderLines!: boolean;
 
-  @ApiProperty({ description: 'Where the bill goes.', type: AddressDto })
-  BillingAddress!: Record<keyof AddressDto, string | null>;
+  @ApiProperty({ description: 'Where the bill goes.', type: ShownAddressDto })
+  BillingAddress!: ShownAddressDto;
 
-  @ApiProperty({ description: 'Where the goods go.', type: AddressDto })
-  ShippingAddress!: Record<keyof AddressDto, string | null>;
+  @ApiProperty({ description: 'Where the goods go.', type: ShownAddressDto })
+  ShippingAddress!: ShownAddressDto;
 
   @ApiProperty({ description: 'What was bought.', type: [OrderLineDto] })
   Lines!: OrderLineDto[];
