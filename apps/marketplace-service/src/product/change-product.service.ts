@@ -5,7 +5,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@libs/persistence';
 import { FaultList, problem } from '../errors/problem';
-import { readProduct, type ProductReplacement } from './product-request.dto';
+import type { ProductReplacement } from './product-request.dto';
+import { readProduct } from './product-content.dto';
 import { ProductRepository, type ProductFacts, type ProductRecord } from './product.repository';
 import { ProductWatcher } from './product-watcher';
 

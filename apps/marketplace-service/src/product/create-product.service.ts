@@ -5,7 +5,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, errorCode } from '@libs/persistence';
 import { invalid, problem, type Problem } from '../errors/problem';
-import { readProduct, type ChildProductRequest, type ProductRequest } from './product-request.dto';
+import type { ChildProductRequest, ProductRequest } from './product-request.dto';
+import { readProduct } from './product-content.dto';
 import {
   ProductRepository,
   type NewProduct,

@@ -4,9 +4,7 @@ import { Holder, KeyRoles, type KeyHolder } from '@libs/api-key';
 import { ApiProblems } from '../errors/problem.dto';
 import { ListPipe } from '../wire/validation';
 import { ChangeOffersService } from './change-offers.service';
-import { OfferResultsDto, OfferUpdate, presentOfferOutcomes } from './offer.dto';
-
-const MAX_UPDATES = 10_000;
+import { MAX_UPDATES, OfferResultsDto, OfferUpdate, presentOfferOutcomes } from './offer.dto';
 
 @ApiTags('Prices and stock')
 @KeyRoles('MERCHANT')

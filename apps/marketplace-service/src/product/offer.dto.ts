@@ -2,6 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Decimal, Reference, WholeNumber } from '../wire/members';
 import { PRODUCT_MEMBERS as MEMBERS } from './product-members';
 
+export const MAX_UPDATES = 10_000;
+
 /** One entry of PUT /v2/offer. */
 export class OfferUpdate {
   @Reference({ ...MEMBERS.MerchantProductReference, required: true })
