@@ -14,6 +14,9 @@ class Sample {
   @Env('WAIT', { kind: 'duration', optional: true, description: 'How long to wait.' })
   readonly wait?: number;
 
+  @Env('HOSTS', { kind: 'list', optional: true, example: 'a,b', description: 'Some hosts.' })
+  readonly hosts?: string[];
+
   @Env('LEVEL', { oneOf: ['low', 'high'], default: 'low', example: 'high', description: 'w '.repeat(60) })
   readonly level!: string;
 }
@@ -31,6 +34,11 @@ describe('describeAsEnvFile', () => {
   it('explains durations', () =>
     expect(text).toContain(
       '# How long to wait. Seconds, or a duration such as 90s or 1h30m.\n# APP_WAIT=\n',
+    ));
+
+  it('says that an example is not the default', () =>
+    expect(text).toContain(
+      '# Some hosts. Several are separated by commas. Unset by default.\n# APP_HOSTS=a,b\n',
     ));
 
   it('names the default beside a differing example, and breaks long lines', () => {

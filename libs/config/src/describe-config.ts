@@ -25,7 +25,10 @@ function describeVariable(variable: EnvVariable, definition: ConfigDefinition): 
     isRequired ? 'Required.' : '',
     variable.oneOf ? `One of: ${variable.oneOf.join(', ')}.` : '',
     variable.kind === 'duration' ? 'Seconds, or a duration such as 90s or 1h30m.' : '',
-    variable.kind === 'list' ? 'Several are separated by commas.' : '',
+    variable.kind === 'list' && !variable.description.includes('comma')
+      ? 'Several are separated by commas.'
+      : '',
+    variable.example && variable.optional ? 'Unset by default.' : '',
     fallback && fallback !== value ? `Default: ${fallback}.` : '',
     variable.secret ? `Secret; ${name}_FILE may name a file that holds it.` : '',
   ];
