@@ -13,6 +13,7 @@ import { PollRepository } from './poll.repository';
 import { PollService } from './poll.service';
 import { ReadProductController } from './read-product.controller';
 import { ReadProductService } from './read-product.service';
+import { ServedRepository } from './served.repository';
 import { ShownProductRepository } from './shown-product.repository';
 
 /** What channels know of products. Global, since it watches the catalogue for a folder that does not know it. */
@@ -29,6 +30,7 @@ import { ShownProductRepository } from './shown-product.repository';
     PollRepository,
     PollService,
     ReadProductService,
+    ServedRepository,
     ShownProductRepository,
     { provide: ProductWatcher, useClass: ListingWatcher },
   ],

@@ -12,6 +12,7 @@ import {
   type PendingProduct,
   type PollHead,
 } from './poll.repository';
+import { ServedRepository } from './served.repository';
 import { readOffersWalk, readWalk, writeOffersWalk, writeWalk } from './walk';
 
 export interface PolledChanges {
@@ -30,6 +31,7 @@ export interface PolledOffers {
 export class PollService {
   constructor(
     private readonly polls: PollRepository,
+    private readonly served: ServedRepository,
     private readonly fills: FillService,
   ) {}
 
@@ -44,7 +46,7 @@ export class PollService {
     const lists = PENDING_LISTS.map((name) => found.filter(({ list }) => list === name));
     const pages = lists.map((list) => list.slice(0, limit));
     const products = pages.flatMap(parentsFirst);
-    if (products.length > 0) await this.polls.noteServedProducts(channelId, products);
+    if (products.length > 0) await this.served.noteProducts(channelId, products);
     const hasMore = lists.some((list) => list.length > limit);
     return { products, head, cursor: hasMore ? writeWalk(walk, head.top, pages) : null };
   }
@@ -53,7 +55,7 @@ export class PollService {
     const walk = readOffersWalk(cursor);
     const { head, offers: found } = await this.polls.readOffers(channelId, limit + 1, walk);
     const offers = found.slice(0, limit);
-    if (offers.length > 0) await this.polls.noteServedOffers(channelId, offers);
+    if (offers.length > 0) await this.served.noteOffers(channelId, offers);
     return { offers, cursor: found.length > limit ? writeOffersWalk(walk, head.top, offers) : null };
   }
 
