@@ -60,9 +60,10 @@ describe('POST /v2/products/data', () => {
     ],
     [
       'bad entries of the other lists',
-      { Updated: ['C', 1, 'C'], Removed: ['', 'x'.repeat(61)] },
+      { Updated: ['C', 1, null], Removed: ['', 'x'.repeat(61)] },
       ['Updated[1]', 'Updated[2]', 'Removed[0]', 'Removed[1]'],
     ],
+    ['doubles', { Updated: ['C', 'D', 'C'], Removed: ['E', 'E'] }, ['Updated[2]', 'Removed[1]']],
     ['a reference updated and removed', { Updated: ['X', 'C'], Removed: ['C'] }, ['Removed[0]']],
     ['too many references', { Updated: Array.from({ length: 15_001 }, (_, index) => `C${index}`) }, ['body']],
   ])('refuses %s', async (_, body, members) => {

@@ -4,9 +4,11 @@
  */
 import { FaultList } from '../errors/problem';
 import { addDoubles } from '../wire/doubles';
+import { isExact, NOT_EXACT } from '../wire/members';
 import { MAX_REFERENCES, type ProcessedChanges } from './acknowledge-changes.dto';
 
-const MAX_LENGTH = 60;
+const MERCHANT_REFERENCE_MAX = 64;
+const CHANNEL_REFERENCE_MAX = 60;
 
 export interface CreatedPair {
   readonly merchantReference: string;
@@ -25,18 +27,14 @@ export function readProcessed({ Created = [], Updated = [], Removed = [] }: Proc
   if (Created.length + Updated.length + Removed.length > MAX_REFERENCES)
     faults.add('body', `must hold at most ${MAX_REFERENCES} references`);
   faults.refuse();
-  addDoubles(
-    faults,
-    Created.map(({ MerchantReference }) => MerchantReference),
-    (index) => `Created[${index}].MerchantReference`,
-  );
-  addDoubles(
-    faults,
-    Created.map(({ ChannelReference }) => ChannelReference),
-    (index) => `Created[${index}].ChannelReference`,
-  );
+  const created = Created.map((entry, index) => readPair(faults, `Created[${index}]`, entry));
   const updated = readReferences(faults, 'Updated', Updated);
   const removed = readReferences(faults, 'Removed', Removed);
+  faults.refuse();
+  const merchantReferences = created.map(({ merchantReference }) => merchantReference);
+  const channelReferences = created.map(({ channelReference }) => channelReference);
+  addDoubles(faults, merchantReferences, (index) => `Created[${index}].MerchantReference`);
+  addDoubles(faults, channelReferences, (index) => `Created[${index}].ChannelReference`);
   addDoubles(faults, updated, (index) => `Updated[${index}]`);
   addDoubles(faults, removed, (index) => `Removed[${index}]`);
   const isUpdated = new Set(updated);
@@ -44,25 +42,47 @@ export function readProcessed({ Created = [], Updated = [], Removed = [] }: Proc
     if (isUpdated.has(reference)) faults.add(`Removed[${index}]`, `${reference} is in Updated as well`);
   });
   faults.refuse();
-  const created = Created.map(({ MerchantReference, ChannelReference }) => ({
-    merchantReference: MerchantReference,
-    channelReference: ChannelReference,
-  }));
   return { created, updated, removed };
 }
 
-/** The entries of a list of references, as they are; what is wrong with them goes to `faults`. */
+/** The entries of a list of channel references; what is wrong with them goes to `faults`. */
 export function readReferences(faults: FaultList, list: string, entries: readonly unknown[]): string[] {
-  return entries.map((entry, index) => {
-    const fault = faultOfReference(entry);
-    if (fault !== null) faults.add(`${list}[${index}]`, fault);
-    // A place of its own keeps bad entries from passing for doubles.
-    return fault === null ? String(entry) : `\0${index}`;
-  });
+  return entries.map((entry, index) =>
+    readReference(faults, `${list}[${index}]`, entry, CHANNEL_REFERENCE_MAX),
+  );
 }
 
-function faultOfReference(entry: unknown): string | null {
-  if (typeof entry !== 'string') return 'must be a string';
-  if (entry.trim() === '') return 'must not be blank';
-  return entry.length > MAX_LENGTH ? `must have at most ${MAX_LENGTH} characters` : null;
+function readPair(faults: FaultList, path: string, entry: unknown): CreatedPair {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+    faults.add(path, 'must be an object');
+    return { merchantReference: '', channelReference: '' };
+  }
+  const { MerchantReference, ChannelReference } = entry as Readonly<Record<string, unknown>>;
+  return {
+    merchantReference: readReference(
+      faults,
+      `${path}.MerchantReference`,
+      MerchantReference,
+      MERCHANT_REFERENCE_MAX,
+    ),
+    channelReference: readReference(
+      faults,
+      `${path}.ChannelReference`,
+      ChannelReference,
+      CHANNEL_REFERENCE_MAX,
+    ),
+  };
+}
+
+function readReference(faults: FaultList, path: string, value: unknown, max: number): string {
+  const fault = faultOfReference(value, max);
+  if (fault !== null) faults.add(path, fault);
+  return typeof value === 'string' ? value : '';
+}
+
+function faultOfReference(value: unknown, max: number): string | null {
+  if (value === undefined || value === null || value === '') return 'is required';
+  if (typeof value !== 'string') return 'must be a string';
+  if (!isExact(value)) return NOT_EXACT;
+  return value.length > max ? `must have at most ${max} characters` : null;
 }

@@ -4,7 +4,13 @@ import { Holder, KeyRoles, type KeyHolder } from '@libs/api-key';
 import { ApiProblems } from '../errors/problem.dto';
 import { ListPipe } from '../wire/validation';
 import { ChangeOffersService } from './change-offers.service';
-import { MAX_UPDATES, OfferResultsDto, OfferUpdate, presentOfferOutcomes } from './offer.dto';
+import {
+  MAX_UPDATES,
+  OfferResultsDto,
+  OfferUpdate,
+  presentOfferOutcomes,
+  readPlainUpdate,
+} from './offer.dto';
 
 @ApiTags('Prices and stock')
 @KeyRoles('MERCHANT')
@@ -35,7 +41,7 @@ export class OfferController {
   )
   async change(
     @Holder() { customerId }: KeyHolder,
-    @Body(new ListPipe(OfferUpdate, MAX_UPDATES)) updates: OfferUpdate[],
+    @Body(new ListPipe(OfferUpdate, MAX_UPDATES, readPlainUpdate)) updates: OfferUpdate[],
   ): Promise<OfferResultsDto> {
     return presentOfferOutcomes(await this.changeOffers.change(customerId, updates));
   }

@@ -1,8 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Decimal, Reference, WholeNumber } from '../wire/members';
+import { isDecimal, readDecimal } from '../wire/decimal';
+import { Decimal, INT32_MAX, isExact, Reference, WholeNumber } from '../wire/members';
 import { PRODUCT_MEMBERS as MEMBERS } from './product-members';
 
 export const MAX_UPDATES = 10_000;
+
+const PLAIN_PRICE_MAX = 1_000_000_000;
 
 /** One entry of PUT /v2/offer. */
 export class OfferUpdate {
@@ -14,6 +17,30 @@ export class OfferUpdate {
 
   @WholeNumber({ ...MEMBERS.Stock, description: `${MEMBERS.Stock.description} Absent: as before.` })
   Stock?: number;
+}
+
+/**
+ * The entry as most are: a reference, a number for a price, a whole number for the stock. Null for anything else, good
+ * or bad.
+ */
+export function readPlainUpdate(entry: object): OfferUpdate | null {
+  const {
+    MerchantProductReference: reference,
+    Price: price,
+    Stock: stock,
+  } = entry as Readonly<Record<string, unknown>>;
+  if (typeof reference !== 'string' || reference === '' || !isExact(reference)) return null;
+  if (reference.length > MEMBERS.MerchantProductReference.max) return null;
+  if (stock !== undefined && !(Number.isInteger(stock) && Number(stock) >= 0 && Number(stock) <= INT32_MAX))
+    return null;
+  const update: OfferUpdate = { MerchantProductReference: reference };
+  if (stock !== undefined) update.Stock = Number(stock);
+  if (price !== undefined) {
+    const text = typeof price === 'number' ? readDecimal(price) : null;
+    if (typeof text !== 'string' || !isDecimal(text, 0, PLAIN_PRICE_MAX)) return null;
+    update.Price = text;
+  }
+  return update;
 }
 
 /** What became of one update. */

@@ -65,9 +65,10 @@ const lockFamily = sql<ProductFacts>`
   WITH self AS (
     SELECT id, parent_id FROM {products} WHERE customer_id = $1 AND merchant_product_reference = $2
   )
-  SELECT ${FACTS} FROM {products}
-  WHERE id IN (SELECT id FROM self UNION ALL SELECT parent_id FROM self) OR parent_id = (SELECT id FROM self)
-  ORDER BY id FOR NO KEY UPDATE`;
+  SELECT ${FACTS} FROM {products} WHERE id IN (
+    SELECT id FROM self UNION ALL SELECT parent_id FROM self
+    UNION ALL SELECT k.id FROM self JOIN {products} k ON k.parent_id = self.id
+  ) ORDER BY id FOR NO KEY UPDATE`;
 
 const insertProducts = sql<{ id: number }>`
   INSERT INTO {products} (customer_id, parent_id, is_parent, merchant_product_reference, ${COLUMNS},

@@ -58,14 +58,17 @@ export function TextRule(isFine: (text: string) => boolean, otherwise: string): 
 
 const RESERVED_REFERENCES = ['new', 'acknowledge', 'data', 'offers', 'bulk', '.', '..'];
 
+export const NOT_EXACT = 'must not begin or end with a blank or hold control characters';
+
+/** Whether a text can be kept and compared exactly as sent. */
+export function isExact(text: string): boolean {
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  return text.trim() === text && !/[\u0000-\u001f\u007f]/.test(text);
+}
+
 /** Somebody's key of a thing: kept exactly as sent, so edge blanks and control characters are refused. */
 export function Reference(options: TextOptions): PropertyDecorator {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  const isExact = (text: string) => text.trim() === text && !/[\u0000-\u001f\u007f]/.test(text);
-  return applyDecorators(
-    Text(options),
-    TextRule(isExact, 'must not begin or end with a blank or hold control characters'),
-  );
+  return applyDecorators(Text(options), TextRule(isExact, NOT_EXACT));
 }
 
 /** A {@link Reference} that also stands in paths, where some words are taken. */
