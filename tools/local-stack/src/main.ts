@@ -34,7 +34,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (!wasStopped) await Promise.race([stopped, stack.untilBroken]);
     progress.say('');
   } finally {
-    if (stack.hasStarted) await progress.step('Stopped', () => stack.stop());
+    if (stack.hasStarted) await progress.step('Stopping everything', () => stack.stop());
   }
   return 0;
 }

@@ -118,7 +118,8 @@ describe('lint refuses', () => {
       input: JSON.stringify(texts),
       encoding: 'utf8',
     });
-    failed = JSON.parse(out) as string[][];
+    // The boundary rule writes its warning about a missing project graph before the answer.
+    failed = JSON.parse(out.split('\n').at(-1) ?? '') as string[][];
   }, 120_000);
 
   it.each(canaries.map(({ offence, rule }, index) => ({ offence, rule, index })))(
