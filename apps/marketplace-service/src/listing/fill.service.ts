@@ -3,7 +3,7 @@
  * lock on the channel's progress, so replicas take turns and each goes on where the last one stopped. A product that is
  * created meanwhile gets its listing with its creation; one that changes waits for the batch it is in, or comes first.
  */
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Database } from '@libs/persistence';
 import { FillRepository } from './fill.repository';
 import { ListingRepository } from './listing.repository';
@@ -12,7 +12,7 @@ const BATCH = 10_000;
 const INTERVAL_MS = 10_000;
 
 @Injectable()
-export class FillService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class FillService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(FillService.name);
   private timer: NodeJS.Timeout | undefined;
   private running = Promise.resolve();
@@ -28,7 +28,7 @@ export class FillService implements OnApplicationBootstrap, OnApplicationShutdow
     this.runInBackground();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.timer);
     await this.running;
