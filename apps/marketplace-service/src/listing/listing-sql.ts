@@ -7,10 +7,11 @@ import { decideOffer, decideState } from './decide-listing';
 
 /**
  * Whether the channel should have the product: it is active and can be bought, or it is a parent with an active child
- * and the channel groups children under parents.
+ * and the channel groups children under parents. OFFSET 0 keeps the planner from collecting all parents of the
+ * catalogue in order to look one up.
  */
 const IS_RELEVANT = `(p.is_active AND (NOT p.is_parent OR (c.mode = 'GROUPED'
-  AND EXISTS (SELECT FROM {products} k WHERE k.parent_id = p.id AND k.is_active))))`;
+  AND EXISTS (SELECT FROM {products} k WHERE k.parent_id = p.id AND k.is_active OFFSET 0))))`;
 
 /** The hash of the content that the channel is shown. */
 export const CONTENT = `(CASE c.mode WHEN 'GROUPED' THEN p.content_hash ELSE p.effective_content_hash END)`;

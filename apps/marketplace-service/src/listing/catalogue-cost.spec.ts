@@ -1,7 +1,10 @@
+import { Client } from 'pg';
 import { placeTables, type Statement } from '@libs/persistence';
+import type { HttpClient } from '@libs/testing';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { createTestApp, type TestApp } from '../../test/create-test-app';
 import { makeChannel, makeMerchant } from '../../test/make';
+import { productBody } from '../../test/make-product';
 import { readChanges, readOffers } from './poll.repository';
 
 interface Plan {
@@ -30,9 +33,11 @@ function scannedTables(plan: Plan): (string | undefined)[] {
     .map((node) => node['Relation Name']);
 }
 
-describe('what a poll costs', () => {
+describe('what a large catalogue costs', () => {
   let test: TestApp;
   let runner: QueryRunner;
+  let merchant: HttpClient;
+  let channel: HttpClient;
   let quietId: number;
   let busyId: number;
 
@@ -54,8 +59,9 @@ describe('what a poll costs', () => {
 
   beforeAll(async () => {
     test = await createTestApp();
-    const { customerId } = await makeMerchant(test);
-    ({ id: quietId } = await makeChannel(test, customerId));
+    const { customerId, client } = await makeMerchant(test);
+    merchant = client;
+    ({ id: quietId, client: channel } = await makeChannel(test, customerId));
     ({ id: busyId } = await makeChannel(test, customerId));
     runner = test.app.get(DataSource).createQueryRunner();
     await runner.query(
@@ -84,7 +90,7 @@ describe('what a poll costs', () => {
   describe.each(['force_generic_plan', 'force_custom_plan'])('with %s', (mode) => {
     beforeAll(() => runner.query(`SET plan_cache_mode = ${mode}`));
 
-    it('is a look into the queues when there is nothing to tell', async () => {
+    it('is nothing to a poll with nothing to tell', async () => {
       for (const [plan, index] of [
         [await pollChanges(quietId, 1_001), PENDING_INDEX],
         [await pollOffers(quietId, 5_001), OFFER_INDEX],
@@ -97,11 +103,45 @@ describe('what a poll costs', () => {
       }
     });
 
-    it('follows the changes it tells and not the catalogue', async () => {
+    it('is nothing to a poll with something to tell', async () => {
       for (const plan of [await pollChanges(busyId, 101), await pollOffers(busyId, 101)]) {
         expect(scannedTables(plan)).not.toContain('listings');
         expect(scannedTables(plan)).not.toContain('products');
       }
     });
+  });
+
+  it('is nothing to a change of one product or an acknowledgement', async () => {
+    const spy = jest.spyOn(Client.prototype, 'query');
+    for (const answer of [
+      await merchant.post('/v2/products', productBody('NEW-1')),
+      await merchant.post('/v2/products', productBody('NEW-2', { ParentMerchantReference: 'P10' })),
+      await merchant.get('/v2/products/P11'),
+      await merchant.put('/v2/products/P11', productBody('P11')),
+      await merchant.put('/v2/products/P10', productBody('P10')),
+      await merchant.put('/v2/offer', [{ MerchantProductReference: 'P12', Stock: 3 }]),
+      await merchant.delete('/v2/products/P10'),
+      await channel.get('/v2/products/P11'),
+      await channel.get('/v2/products/data'),
+      await channel.get('/v2/products/offers'),
+      await channel.post('/v2/products/data', {
+        Created: [{ MerchantReference: 'NEW-1', ChannelReference: 'C-N' }],
+      }),
+      await channel.post('/v2/products/offers', ['C-N']),
+    ])
+      expect(answer.status).toBeLessThan(300);
+    const statements = spy.mock.calls.map(
+      ([query]) => query as unknown as { text?: string; values?: unknown[] },
+    );
+    spy.mockRestore();
+    for (const { text, values } of statements.filter((statement) =>
+      /"(products|listings)"/.test(statement.text ?? ''),
+    )) {
+      for (const explained of [
+        runner.query(`EXPLAIN ${text}`, values),
+        runner.query(`EXPLAIN (GENERIC_PLAN) ${text}`),
+      ])
+        expect(JSON.stringify(await explained)).not.toMatch(/Seq Scan on (products|listings)/);
+    }
   });
 });
