@@ -112,6 +112,8 @@ describe('what a large catalogue costs', () => {
   });
 
   it('is nothing to a change of one product or an acknowledgement', async () => {
+    // The first poll of a new channel writes its listings.
+    await channel.get('/v2/products/data');
     const spy = jest.spyOn(Client.prototype, 'query');
     for (const answer of [
       await merchant.post('/v2/products', productBody('NEW-1')),
@@ -137,11 +139,9 @@ describe('what a large catalogue costs', () => {
     for (const { text, values } of statements.filter((statement) =>
       /"(products|listings)"/.test(statement.text ?? ''),
     )) {
-      for (const explained of [
-        runner.query(`EXPLAIN ${text}`, values),
-        runner.query(`EXPLAIN (GENERIC_PLAN) ${text}`),
-      ])
-        expect(JSON.stringify(await explained)).not.toMatch(/Seq Scan on (products|listings)/);
+      const custom = (await runner.query(`EXPLAIN ${text}`, values)) as unknown;
+      const generic = (await runner.query(`EXPLAIN (GENERIC_PLAN) ${text}`)) as unknown;
+      expect(JSON.stringify([custom, generic])).not.toMatch(/Seq Scan on (products|listings)/);
     }
   });
 });
