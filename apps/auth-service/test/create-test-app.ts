@@ -1,7 +1,14 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readConfig, type Config } from '@libs/config';
 import { Database, DatabaseConfig, dataSourceOptions, runMigrations } from '@libs/persistence';
-import { cloneDatabase, HttpClient, MailTrap, TestClock } from '@libs/testing';
+import {
+  cloneDatabase,
+  createDatabase,
+  HttpClient,
+  MailTrap,
+  TestClock,
+  type TestDatabase,
+} from '@libs/testing';
 import { DataSource } from 'typeorm';
 import { createApp } from '../src/app';
 import { configDefinition } from '../src/config-definition';
@@ -36,13 +43,20 @@ function configOf(databaseUrl: string, env: Env = {}): Config {
 }
 
 /** Fills a database with the service's tables. */
-export async function migrate(databaseUrl: string): Promise<void> {
-  const dataSource = new DataSource(
-    dataSourceOptions(configOf(databaseUrl).get(DatabaseConfig), persistence),
-  );
+export async function migrate(databaseUrl: string, env: Env = {}): Promise<void> {
+  const config = configOf(databaseUrl, env).get(DatabaseConfig);
+  const dataSource = new DataSource(dataSourceOptions(config, persistence));
   await dataSource.initialize();
   await runMigrations(dataSource);
   await dataSource.destroy();
+}
+
+/** A migrated database; one in a namespace is no clone, since the template has none. */
+async function prepareDatabase(env: Env): Promise<TestDatabase> {
+  if (!env['AUTH_DB_NAMESPACE']) return cloneDatabase('auth', migrate);
+  const database = await createDatabase();
+  await migrate(database.url, env);
+  return database;
 }
 
 /** The settings by which the service sends its mails to a trap. */
@@ -57,7 +71,7 @@ export function mailEnv(mails: MailTrap) {
 
 /** The real service on a port of its own, with a database and a mail server of its own and a clock that can be moved. */
 export async function createTestApp(env: Env = {}): Promise<TestApp> {
-  const [database, mails] = await Promise.all([cloneDatabase('auth', migrate), MailTrap.start()]);
+  const [database, mails] = await Promise.all([prepareDatabase(env), MailTrap.start()]);
   const clock = new TestClock();
   const app = await createApp(configOf(database.url, { ...mailEnv(mails), ...env }), { clock });
   await app.listen(0, '127.0.0.1');

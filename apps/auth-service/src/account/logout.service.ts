@@ -24,7 +24,8 @@ export class LogoutService {
   ) {}
 
   /** A token without a session always ends all. @throws AuthError `validation_failed` for an unknown scope. */
-  async logOut({ user, sessionId }: SignedInUser, scope: string = 'global'): Promise<void> {
+  async logOut({ user, sessionId }: SignedInUser, asked?: string): Promise<void> {
+    const scope = asked || 'global';
     if (!Object.hasOwn(scopes, scope))
       throw authError('validation_failed', { message: `scope must be one of ${logoutScopes.join(', ')}` });
     const which = sessionId ? scopes[scope as keyof typeof scopes](sessionId) : {};

@@ -13,6 +13,8 @@ export interface Mail {
   readonly facts: MailFacts;
 }
 
+const SHUTDOWN_PATIENCE_MS = 5_000;
+
 /**
  * Sends mails. A mail leaves after the transaction it belongs to has committed, and nobody waits for it: a mail
  * server that is slow or down changes no answer.
@@ -35,9 +37,13 @@ export class MailService implements BeforeApplicationShutdown {
     });
   }
 
-  /** Mails that have been promised are still sent when the service stops. */
+  /** Mails that have been promised are still sent when the service stops, unless the mail server is too slow. */
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.onTheWay);
+    if (this.onTheWay.size === 0) return;
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, SHUTDOWN_PATIENCE_MS)));
+    await Promise.race([Promise.all(this.onTheWay), patience]);
+    clearTimeout(timer);
   }
 
   private async deliver({ kind, to, subject, facts }: Mail): Promise<void> {

@@ -1,0 +1,253 @@
+import { sql } from '@libs/persistence';
+import { createTestApp, type TestApp } from '../../test/create-test-app';
+import {
+  as,
+  auditActionsOf,
+  forgeToken,
+  makeSession,
+  PASSWORD,
+  refresh,
+  signIn,
+  type ErrorBody,
+  type User,
+} from '../../test/make';
+
+const setUser = sql`UPDATE {users} SET role = coalesce($2, role), is_sso_user = coalesce($3, is_sso_user) WHERE id = $1`;
+
+describe('GET /user', () => {
+  let test: TestApp;
+  beforeAll(async () => (test = await createTestApp()));
+  afterAll(() => test.stop());
+
+  it('shows the user of the token', async () => {
+    const session = await makeSession(test);
+    const { status, body, headers } = await as(test, session).get('/user');
+    expect(status).toBe(200);
+    expect(body).toEqual(session.user);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('asks the database once', async () => {
+    const session = await makeSession(test);
+    const statements = jest.spyOn(test.db, 'rows');
+    await as(test, session).get('/user');
+    expect(statements).toHaveBeenCalledTimes(1);
+    statements.mockRestore();
+  });
+
+  it('accepts a token without a session', async () => {
+    const { user } = await makeSession(test);
+    const access_token = forgeToken({ sub: user.id, role: 'authenticated' });
+    expect((await as(test, { access_token }).get('/user')).status).toBe(200);
+  });
+
+  it('refuses a request for another audience than the token’s', async () => {
+    const session = await makeSession(test);
+    const get = (aud: string) => as(test, session).with({ 'x-jwt-aud': aud }).get('/user');
+    expect((await get('authenticated')).status).toBe(200);
+    expect(await get('others')).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
+  });
+});
+
+describe('PUT /user', () => {
+  let test: TestApp;
+  beforeAll(async () => (test = await createTestApp()));
+  afterAll(() => test.stop());
+
+  it('merges data: sets, removes what is null, leaves the rest', async () => {
+    const session = await makeSession(test);
+    const client = as(test, session);
+    await client.put('/user', { data: { a: 1, b: { c: 1, d: null }, e: 'x' } });
+    const { status, body } = await client.put<User>('/user', { data: { a: null, b: { f: 2 } } });
+    expect(status).toBe(200);
+    expect(body.user_metadata).toEqual({ ...session.user.user_metadata, b: { f: 2 }, e: 'x' });
+    expect(body.identities).toEqual(session.user.identities);
+    expect((await client.get<User>('/user')).body).toEqual(body);
+    expect(await auditActionsOf(test, session.user.id)).toContain('user_modified');
+  });
+
+  it('changes the password and ends all other sessions', async () => {
+    const session = await makeSession(test);
+    const { email, id } = session.user;
+    const { body: other } = await signIn(test.client, email);
+    const { status } = await as(test, session).put('/user', { password: 'a new password' });
+    expect(status).toBe(200);
+    expect((await signIn(test.client, email)).status).toBe(400);
+    expect((await signIn(test.client, email, 'a new password')).status).toBe(200);
+    expect((await refresh(test.client, other.refresh_token)).status).toBe(400);
+    expect((await as(test, other).get('/user')).status).toBe(403);
+    expect((await refresh(test.client, session.refresh_token)).status).toBe(200);
+    expect(await auditActionsOf(test, id)).toEqual(
+      expect.arrayContaining(['user_updated_password', 'user_modified']),
+    );
+  });
+
+  it('lets one of two parallel changes of the password win', async () => {
+    const session = await makeSession(test);
+    const change = (password: string) => as(test, session).put('/user', { password });
+    const answers = await Promise.all(['first password', 'second password', 'third password'].map(change));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const signIns = await Promise.all(
+      ['first password', 'second password', 'third password'].map((password) =>
+        signIn(test.client, session.user.email, password),
+      ),
+    );
+    expect(signIns.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('refuses the password the user has', async () => {
+    const session = await makeSession(test);
+    expect(await as(test, session).put('/user', { password: PASSWORD })).toMatchObject({
+      status: 422,
+      body: { error_code: 'same_password' },
+    });
+  });
+
+  it('says that email and phone cannot be changed, and takes the current ones', async () => {
+    const session = await makeSession(test);
+    const put = (body: object) => as(test, session).put('/user', body);
+    expect((await put({ email: session.user.email.toUpperCase() })).status).toBe(200);
+    expect(await put({ email: 'new@example.com', data: { x: 1 } })).toMatchObject({
+      status: 400,
+      body: { error_code: 'validation_failed' },
+    });
+    expect(await put({ phone: '31612345678' })).toMatchObject({
+      status: 400,
+      body: { error_code: 'validation_failed' },
+    });
+    expect((await as(test, session).get<User>('/user')).body.user_metadata).not.toHaveProperty('x');
+  });
+
+  it('lets administrators alone change app_metadata', async () => {
+    const session = await makeSession(test);
+    const put = () => as(test, session).put<User>('/user', { app_metadata: { plan: 'pro', provider: null } });
+    expect(await put()).toMatchObject({ status: 403, body: { error_code: 'not_admin' } });
+    await test.db.run(setUser, [session.user.id, 'admin', null]);
+    expect((await put()).body.app_metadata).toEqual({ plan: 'pro', providers: ['email'] });
+  });
+
+  it('refuses what single sign-on manages', async () => {
+    const session = await makeSession(test);
+    await test.db.run(setUser, [session.user.id, null, true]);
+    const put = (body: object) => as(test, session).put('/user', body);
+    expect(await put({ password: 'a new password' })).toMatchObject({
+      status: 422,
+      body: { error_code: 'user_sso_managed' },
+    });
+    expect((await put({ data: { a: 1 } })).status).toBe(200);
+  });
+
+  it.each([
+    [{ password: '' }, 422, 'weak_password'],
+    [{ password: 'short' }, 422, 'weak_password'],
+    [{ password: 'x'.repeat(73) }, 400, 'validation_failed'],
+    [{ password: 12345678 }, 400, 'bad_json'],
+    [{ data: [] }, 400, 'bad_json'],
+    [undefined, 400, 'bad_json'],
+  ])('refuses %j with %i %s', async (body, status, code) => {
+    const session = await makeSession(test);
+    expect(await as(test, session).put('/user', body)).toMatchObject({ status, body: { error_code: code } });
+  });
+});
+
+describe('PUT /user where a new password needs more', () => {
+  it('asks for the current password, unless the session has just proved more', async () => {
+    const test = await createTestApp({ AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true' });
+    const byCode = await makeSession(test);
+    const { body: byPassword } = await signIn(test.client, byCode.user.email);
+    const put = (body: object) =>
+      as(test, byPassword).put<ErrorBody>('/user', { password: 'a new password', ...body });
+    expect((await put({})).body.error_code).toBe('current_password_required');
+    expect((await put({ current_password: 'wrong' })).body.error_code).toBe('current_password_invalid');
+    expect((await put({ current_password: PASSWORD })).status).toBe(200);
+    const { body: later } = await signIn(test.client, byCode.user.email, 'a new password');
+    expect(later.user.id).toBe(byCode.user.id);
+    const again = await makeSession(test);
+    expect((await as(test, again).put('/user', { password: 'a new password' })).status).toBe(200);
+    await test.stop();
+  });
+
+  it('asks for a reauthentication once the session is a day old', async () => {
+    const test = await createTestApp({
+      AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true',
+      AUTH_JWT_EXP: '200000',
+    });
+    const session = await makeSession(test);
+    const put = (body: object) =>
+      as(test, session).put<ErrorBody>('/user', { password: 'a new password', ...body });
+    expect((await put({})).status).toBe(200);
+    test.clock.advanceSeconds(86_401);
+    const other = { password: 'another password' };
+    expect(await put(other)).toMatchObject({ status: 400, body: { error_code: 'reauthentication_needed' } });
+    expect(await put({ ...other, nonce: '123456' })).toMatchObject({
+      status: 422,
+      body: { error_code: 'reauthentication_not_valid' },
+    });
+    await test.stop();
+  });
+
+  it('refuses a password for an anonymous user', async () => {
+    const test = await createTestApp({ AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true' });
+    const { body } = await test.client.post<{ access_token: string }>('/signup', {});
+    expect(await as(test, body).put('/user', { password: PASSWORD })).toMatchObject({
+      status: 422,
+      body: { error_code: 'validation_failed' },
+    });
+    await test.stop();
+  });
+});
+
+describe('POST /logout', () => {
+  let test: TestApp;
+  beforeAll(async () => (test = await createTestApp()));
+  afterAll(() => test.stop());
+
+  const prepare = async () => {
+    const one = await makeSession(test);
+    const { body: two } = await signIn(test.client, one.user.email);
+    const stranger = await makeSession(test);
+    return { one, two, stranger };
+  };
+
+  it.each([
+    ['', [403, 403]],
+    ['?scope=global', [403, 403]],
+    ['?scope=local', [403, 200]],
+    ['?scope=others', [200, 403]],
+    ['?scope=', [403, 403]],
+  ])('%p leaves one and two with %j', async (query, expected) => {
+    const { one, two, stranger } = await prepare();
+    const { status, text } = await as(test, one).post(`/logout${query}`);
+    expect([status, text]).toEqual([204, '']);
+    const statuses = [await as(test, one).get('/user'), await as(test, two).get('/user')].map(
+      (answer) => answer.status,
+    );
+    expect(statuses).toEqual(expected);
+    expect((await as(test, stranger).get('/user')).status).toBe(200);
+    expect(await auditActionsOf(test, one.user.id)).toContain('logout');
+  });
+
+  it('makes the refresh token worthless', async () => {
+    const { one } = await prepare();
+    await as(test, one).post('/logout');
+    expect(await refresh(test.client, one.refresh_token)).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_not_found' },
+    });
+  });
+
+  it('ends all sessions for a token that has none', async () => {
+    const { one } = await prepare();
+    const access_token = forgeToken({ sub: one.user.id });
+    expect((await as(test, { access_token }).post('/logout?scope=local')).status).toBe(204);
+    expect((await as(test, one).get('/user')).status).toBe(403);
+  });
+
+  it.each(['all', 'toString'])('refuses the scope %s', async (scope) => {
+    const { one } = await prepare();
+    expect(await as(test, one).post(`/logout?scope=${scope}`)).toMatchObject({
+      status: 400,
+      body: { error_code: 'validation_failed' },
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { createTestApp, type TestApp } from '../../test/create-test-app';
+
+describe('The service about itself', () => {
+  let test: TestApp;
+  beforeAll(async () => (test = await createTestApp({ AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true' })));
+  afterAll(() => test.stop());
+
+  it('GET /health tells who answers', async () => {
+    const { status, body } = await test.client.get('/health');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
+      name: 'auth-service',
+      description: expect.any(String) as string,
+    });
+  });
+
+  it('GET /settings tells which ways of signing in are open', async () => {
+    const { status, body } = await test.client.get('/settings');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      external: { email: true, phone: false, anonymous_users: true },
+      disable_signup: false,
+      autoconfirm: false,
+      mailer_autoconfirm: false,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+    });
+  });
+
+  it('GET /openapi.json describes every route, its answers and its refusals', async () => {
+    interface Operation {
+      summary?: string;
+      tags?: string[];
+      responses: Record<string, unknown>;
+    }
+    const { body } = await test.client.get<{ paths: Record<string, Record<string, Operation>> }>(
+      '/openapi.json',
+    );
+    expect(Object.keys(body.paths).sort()).toEqual([
+      '/health',
+      '/logout',
+      '/settings',
+      '/signup',
+      '/token',
+      '/user',
+      '/verify',
+    ]);
+    for (const operation of Object.values(body.paths).flatMap((path) => Object.values(path))) {
+      expect(operation.summary).toBeTruthy();
+      expect(operation.tags).toHaveLength(1);
+      expect(Object.keys(operation.responses).some((status) => /^[23]/.test(status))).toBe(true);
+    }
+  });
+
+  it('GET /docs shows them', async () => {
+    expect((await test.client.get('/docs')).text).toContain('swagger-ui');
+  });
+});

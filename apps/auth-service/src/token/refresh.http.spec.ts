@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { createTestApp, JWT_SECRET, type TestApp } from '../../test/create-test-app';
+import {
+  as,
+  auditActionsOf,
+  banUser,
+  decodeToken,
+  makeSession,
+  refresh,
+  signIn,
+  type Tokens,
+} from '../../test/make';
+import { encodeRefreshToken, refreshTokenKey } from '../session/refresh-token';
+
+const sessionOf = ({ access_token }: Tokens) => decodeToken(access_token)['session_id'];
+
+describe('POST /token?grant_type=refresh_token', () => {
+  let test: TestApp;
+  beforeAll(async () => (test = await createTestApp()));
+  afterAll(() => test.stop());
+
+  it('gives new tokens of the same session', async () => {
+    const session = await makeSession(test);
+    test.clock.advanceSeconds(60);
+    const { status, body, headers } = await refresh(test.client, session.refresh_token);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body.refresh_token).not.toBe(session.refresh_token);
+    expect(body.access_token).not.toBe(session.access_token);
+    expect(sessionOf(body)).toBe(sessionOf(session));
+    expect(decodeToken(body.access_token)['amr']).toEqual(decodeToken(session.access_token)['amr']);
+    expect(body.user.last_sign_in_at).toBe(session.user.last_sign_in_at);
+    expect(body).not.toHaveProperty('weak_password');
+    expect((await auditActionsOf(test, body.user.id)).slice(-2).sort()).toEqual([
+      'token_refreshed',
+      'token_revoked',
+    ]);
+  });
+
+  it('goes on and on', async () => {
+    let { refresh_token: token } = await makeSession(test);
+    for (let exchange = 0; exchange < 5; exchange += 1) {
+      const { status, body } = await refresh(test.client, token);
+      expect(status).toBe(200);
+      token = body.refresh_token;
+    }
+  });
+
+  it('gives the same child to who repeats the exchange within ten seconds', async () => {
+    const { refresh_token: token } = await makeSession(test);
+    const { body: first } = await refresh(test.client, token);
+    test.clock.advanceSeconds(9);
+    const { status, body: second } = await refresh(test.client, token);
+    expect(status).toBe(200);
+    expect(second.refresh_token).toBe(first.refresh_token);
+    expect((await refresh(test.client, first.refresh_token)).status).toBe(200);
+  });
+
+  it('ends the session when the previous token comes back later', async () => {
+    const session = await makeSession(test);
+    const { body: child } = await refresh(test.client, session.refresh_token);
+    test.clock.advanceSeconds(11);
+    expect(await refresh(test.client, session.refresh_token)).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_already_used' },
+    });
+    expect(await refresh(test.client, child.refresh_token)).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_not_found' },
+    });
+    expect(await as(test, child).get('/user')).toMatchObject({
+      status: 403,
+      body: { error_code: 'session_not_found' },
+    });
+    expect((await signIn(test.client, child.user.email)).status).toBe(200);
+  });
+
+  it('ends the session at once when an older token comes back', async () => {
+    const { refresh_token: first } = await makeSession(test);
+    const { body: second } = await refresh(test.client, first);
+    const { body: third } = await refresh(test.client, second.refresh_token);
+    expect(await refresh(test.client, first)).toMatchObject({
+      body: { error_code: 'refresh_token_already_used' },
+    });
+    expect((await refresh(test.client, third.refresh_token)).status).toBe(400);
+  });
+
+  it('leaves the other sessions of the user alone', async () => {
+    const { user, refresh_token: stolen } = await makeSession(test);
+    const { body: other } = await signIn(test.client, user.email);
+    await refresh(test.client, stolen);
+    test.clock.advanceSeconds(11);
+    await refresh(test.client, stolen);
+    expect((await refresh(test.client, other.refresh_token)).status).toBe(200);
+  });
+
+  it('gives all of 200 parallel exchanges of one token the same child', async () => {
+    const session = await makeSession(test);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => refresh(test.client, session.refresh_token)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200));
+    const children = new Set(answers.map(({ body }) => body.refresh_token));
+    expect(children.size).toBe(1);
+    expect(new Set(answers.map(({ body }) => sessionOf(body)))).toEqual(new Set([sessionOf(session)]));
+    const [child] = children;
+    expect((await refresh(test.client, child)).status).toBe(200);
+    const actions = await auditActionsOf(test, session.user.id);
+    expect(actions.filter((action) => action === 'token_revoked')).toHaveLength(2);
+  });
+
+  it('refuses a banned user and keeps the session', async () => {
+    const { user, refresh_token: token } = await makeSession(test);
+    await banUser(test, user.id, new Date(test.clock.now().getTime() + 60_000));
+    expect(await refresh(test.client, token)).toMatchObject({
+      status: 400,
+      body: { error_code: 'user_banned' },
+    });
+    test.clock.advanceSeconds(61);
+    expect((await refresh(test.client, token)).status).toBe(200);
+  });
+
+  it('refuses a token of a session that never was', async () => {
+    const token = encodeRefreshToken({ sessionId: randomUUID(), counter: 0 }, refreshTokenKey(JWT_SECRET));
+    expect(await refresh(test.client, token)).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_not_found' },
+    });
+  });
+
+  it('refuses a counter the session has not reached, and keeps the session', async () => {
+    const session = await makeSession(test);
+    const ahead = encodeRefreshToken(
+      { sessionId: String(sessionOf(session)), counter: 5 },
+      refreshTokenKey(JWT_SECRET),
+    );
+    expect(await refresh(test.client, ahead)).toMatchObject({
+      status: 400,
+      body: { error_code: 'refresh_token_not_found' },
+    });
+    expect((await refresh(test.client, session.refresh_token)).status).toBe(200);
+  });
+
+  it.each([
+    ['short', 400, 'validation_failed'],
+    ['x'.repeat(76), 400, 'validation_failed'],
+    ['abcdefgh1234', 400, 'refresh_token_not_found'],
+    [
+      encodeRefreshToken(
+        { sessionId: randomUUID(), counter: 0 },
+        refreshTokenKey('another secret of nobody knows'),
+      ),
+      400,
+      'refresh_token_not_found',
+    ],
+    [7, 400, 'bad_json'],
+    ['', 400, 'validation_failed'],
+    [null, 400, 'validation_failed'],
+  ])('refuses %p with %i %s', async (token, status, code) => {
+    expect(await refresh(test.client, token)).toMatchObject({ status, body: { error_code: code } });
+  });
+});
+
+describe('POST /token?grant_type=refresh_token under other rules', () => {
+  const withApp = async (env: Record<string, string>, work: (test: TestApp) => Promise<void>) => {
+    const test = await createTestApp(env);
+    await work(test).finally(() => test.stop());
+  };
+
+  it('without rotation detection reuse is refused and ends nothing', () =>
+    withApp({ AUTH_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: 'false' }, async (test) => {
+      const { refresh_token: token } = await makeSession(test);
+      const { body } = await refresh(test.client, token);
+      test.clock.advanceSeconds(11);
+      expect(await refresh(test.client, token)).toMatchObject({
+        body: { error_code: 'refresh_token_already_used' },
+      });
+      expect((await refresh(test.client, body.refresh_token)).status).toBe(200);
+    }));
+
+  it.each([
+    [{ AUTH_SESSIONS_TIMEBOX: '1h' }, [3_000, 500, 101]],
+    [{ AUTH_SESSIONS_INACTIVITY_TIMEOUT: '30m' }, [1_799, 1_799, 1_801]],
+  ])('%j ends sessions in time', (env, [first = 0, second = 0, third = 0]) =>
+    withApp(env, async (test) => {
+      let { refresh_token: token } = await makeSession(test);
+      for (const seconds of [first, second]) {
+        test.clock.advanceSeconds(seconds);
+        const { status, body } = await refresh(test.client, token);
+        expect(status).toBe(200);
+        token = body.refresh_token;
+      }
+      test.clock.advanceSeconds(third);
+      expect(await refresh(test.client, token)).toMatchObject({
+        status: 400,
+        body: { error_code: 'session_expired' },
+      });
+    }),
+  );
+
+  it('with a single session per user the one used last wins', () =>
+    withApp({ AUTH_SESSIONS_SINGLE_PER_USER: 'true' }, async (test) => {
+      const { user, refresh_token: old } = await makeSession(test);
+      test.clock.advanceSeconds(1);
+      const { body: latest } = await signIn(test.client, user.email);
+      expect(await refresh(test.client, old)).toMatchObject({
+        status: 400,
+        body: { error_code: 'session_expired' },
+      });
+      expect((await refresh(test.client, latest.refresh_token)).status).toBe(200);
+    }));
+
+  it('a former secret still proves refresh tokens, and the child is of the new one', () =>
+    withApp(
+      { AUTH_SECURITY_REFRESH_TOKEN_PREVIOUS_SECRETS: 'the secret of last year - long enough' },
+      async (test) => {
+        const session = await makeSession(test);
+        const former = refreshTokenKey('the secret of last year - long enough');
+        const token = encodeRefreshToken({ sessionId: String(sessionOf(session)), counter: 0 }, former);
+        const { status, body } = await refresh(test.client, token);
+        expect(status).toBe(200);
+        expect((await refresh(test.client, body.refresh_token)).status).toBe(200);
+      },
+    ));
+});

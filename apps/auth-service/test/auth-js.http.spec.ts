@@ -1,0 +1,141 @@
+import { cloneDatabase, MailTrap, type TestDatabase } from '@libs/testing';
+import { AuthClient } from '@supabase/auth-js';
+import { mailEnv, migrate } from './create-test-app';
+import { makeEmail, PASSWORD } from './make';
+import { findFreePort, startProcess, waitUntilServing, type Running } from './start-process';
+
+/** The unmodified JavaScript client against the built service in a process of its own. */
+describe('The client @supabase/auth-js', () => {
+  let database: TestDatabase;
+  let mails: MailTrap;
+  let service: Running;
+  let url: string;
+
+  beforeAll(async () => {
+    [database, mails] = await Promise.all([cloneDatabase('auth', migrate), MailTrap.start()]);
+    const port = await findFreePort();
+    url = `http://127.0.0.1:${port}`;
+    service = startProcess(['serve'], {
+      ...mailEnv(mails),
+      AUTH_DATABASE_URL: database.url,
+      AUTH_API_PORT: String(port),
+      AUTH_API_HOST: '127.0.0.1',
+      AUTH_API_EXTERNAL_URL: url,
+      AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true',
+    });
+    await waitUntilServing(url, service);
+  });
+
+  afterAll(async () => {
+    service.process.kill('SIGTERM');
+    expect(await service.finished).toMatchObject({ code: 0 });
+    await mails.stop();
+    await database.drop();
+  });
+
+  const createClient = () => new AuthClient({ url, autoRefreshToken: false, persistSession: false });
+
+  const readCode = async (email: string) =>
+    /code: (\d{6})/.exec((await mails.waitFor(email)).text)?.[1] ?? '';
+
+  it('signs up, verifies, signs in, refreshes, reads and changes the user, and signs out', async () => {
+    const client = createClient();
+    const email = makeEmail();
+
+    const signedUp = await client.signUp({
+      email,
+      password: PASSWORD,
+      options: { data: { full_name: 'Ada' } },
+    });
+    expect(signedUp.error).toBeNull();
+    expect(signedUp.data.session).toBeNull();
+    expect(signedUp.data.user).toMatchObject({ email, user_metadata: { full_name: 'Ada' } });
+
+    const early = await client.signInWithPassword({ email, password: PASSWORD });
+    expect(early.error).toMatchObject({ status: 400, code: 'email_not_confirmed' });
+
+    const verified = await client.verifyOtp({ email, token: await readCode(email), type: 'email' });
+    expect(verified.error).toBeNull();
+    expect(verified.data.session?.user.email_confirmed_at).toBeTruthy();
+
+    const signedIn = await client.signInWithPassword({ email, password: PASSWORD });
+    expect(signedIn.error).toBeNull();
+    expect(signedIn.data.weakPassword).toBeFalsy();
+
+    const refreshed = await client.refreshSession();
+    expect(refreshed.error).toBeNull();
+    expect(refreshed.data.session?.refresh_token).not.toBe(signedIn.data.session?.refresh_token);
+
+    const shown = await client.getUser();
+    expect(shown.data.user).toMatchObject({ email, identities: [{ provider: 'email' }] });
+
+    const changed = await client.updateUser({ data: { nickname: 'Countess' }, password: 'a new password' });
+    expect(changed.error).toBeNull();
+    expect(changed.data.user?.user_metadata).toMatchObject({ nickname: 'Countess', full_name: 'Ada' });
+
+    const claims = await client.getClaims();
+    expect(claims.data?.claims).toMatchObject({ email, role: 'authenticated' });
+
+    const { access_token = '', refresh_token = '' } = refreshed.data.session ?? {};
+    expect((await client.signOut()).error).toBeNull();
+    expect((await client.getSession()).data.session).toBeNull();
+    const stale = await createClient().setSession({ access_token, refresh_token });
+    expect(stale.error).toBeTruthy();
+
+    expect((await client.signInWithPassword({ email, password: 'a new password' })).error).toBeNull();
+  });
+
+  it('verifies the token of a link', async () => {
+    const client = createClient();
+    const email = makeEmail();
+    await client.signUp({
+      email,
+      password: PASSWORD,
+      options: { emailRedirectTo: 'http://localhost:3000/in' },
+    });
+    const token = /token=([0-9a-f]+)/.exec((await mails.waitFor(email)).text)?.[1] ?? '';
+    const { data, error } = await client.verifyOtp({ token_hash: token, type: 'email' });
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe(email);
+  });
+
+  it('signs in without an account', async () => {
+    const { data, error } = await createClient().signInAnonymously();
+    expect(error).toBeNull();
+    expect(data.user?.is_anonymous).toBe(true);
+  });
+
+  it('reads refusals by their codes', async () => {
+    const client = createClient();
+    const email = makeEmail();
+    expect((await client.signInWithPassword({ email, password: 'x' })).error).toMatchObject({
+      status: 400,
+      code: 'invalid_credentials',
+      message: 'Invalid login credentials',
+    });
+    expect((await client.signUp({ email, password: 'x' })).error).toMatchObject({
+      code: 'weak_password',
+      reasons: ['length'],
+    });
+    expect((await client.verifyOtp({ email, token: '000000', type: 'email' })).error).toMatchObject({
+      status: 403,
+      code: 'otp_expired',
+    });
+    expect((await client.refreshSession({ refresh_token: 'abcdefgh1234' })).error).toMatchObject({
+      code: 'refresh_token_not_found',
+    });
+  });
+
+  it('keeps parallel refreshes of one session signed in', async () => {
+    const email = makeEmail();
+    const first = createClient();
+    await first.signUp({ email, password: PASSWORD });
+    const { data } = await first.verifyOtp({ email, token: await readCode(email), type: 'email' });
+    const refresh_token = data.session?.refresh_token ?? '';
+    const tabs = await Promise.all(
+      Array.from({ length: 20 }, () => createClient().refreshSession({ refresh_token })),
+    );
+    expect(tabs.map(({ error }) => error)).toEqual(Array(20).fill(null));
+    expect(new Set(tabs.map((tab) => tab.data.session?.refresh_token)).size).toBe(1);
+  });
+});

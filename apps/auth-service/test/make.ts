@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '@libs/persistence';
+import type { HttpAnswer, HttpClient } from '@libs/testing';
+import { JwtService } from '@nestjs/jwt';
+import type { TokenResponseDto } from '../src/session/token-response.dto';
+import type { UserDto } from '../src/user/user.dto';
+import { JWT_SECRET, type TestApp } from './create-test-app';
+
+export const PASSWORD = 'correct horse battery';
+
+export type Tokens = TokenResponseDto;
+export type User = UserDto;
+
+/** The older form of an error, and what the newer form shares with it. */
+export interface ErrorBody {
+  readonly code: number | string;
+  readonly error_code?: string;
+  readonly msg?: string;
+  readonly message?: string;
+  readonly error_id?: string;
+  readonly weak_password?: { readonly reasons: string[] };
+}
+
+/** An address nobody else in the run has. */
+export function makeEmail(): string {
+  return `user-${randomUUID()}@example.com`;
+}
+
+export async function signUp(
+  test: TestApp,
+  email = makeEmail(),
+  extra: object = {},
+): Promise<HttpAnswer<User>> {
+  return test.client.post<User>('/signup', { email, password: PASSWORD, ...extra });
+}
+
+/** The link and the code of the newest mail to an address. */
+export async function readMail(test: TestApp, email: string, count = 1) {
+  const { text } = await test.mails.waitFor(email, { count });
+  const link = new URL(/^http\S+\/verify\S+$/m.exec(text)?.[0] ?? '');
+  return {
+    path: link.pathname + link.search,
+    token: link.searchParams.get('token') ?? '',
+    code: /(\d{6,10})\s*$/.exec(text)?.[1] ?? '',
+  };
+}
+
+/** A user who signed up, confirmed the address and holds a session. */
+export async function makeSession(test: TestApp, email = makeEmail(), extra: object = {}): Promise<Tokens> {
+  await signUp(test, email, extra);
+  const { code } = await readMail(test, email);
+  const { status, body } = await test.client.post<Tokens>('/verify', { type: 'signup', email, token: code });
+  if (status !== 200) throw new Error(`The user was not confirmed: ${JSON.stringify(body)}`);
+  return body;
+}
+
+export function signIn(
+  client: HttpClient,
+  email: string,
+  password = PASSWORD,
+): Promise<HttpAnswer<Tokens & ErrorBody>> {
+  return client.post('/token?grant_type=password', { email, password });
+}
+
+export function refresh(client: HttpClient, refreshToken: unknown): Promise<HttpAnswer<Tokens & ErrorBody>> {
+  return client.post('/token?grant_type=refresh_token', { refresh_token: refreshToken });
+}
+
+/** The client with the access token of somebody. */
+export function as(test: TestApp, { access_token }: Pick<Tokens, 'access_token'>): HttpClient {
+  return test.client.with({ authorization: `Bearer ${access_token}` });
+}
+
+const jwt = new JwtService({ secret: JWT_SECRET });
+
+export function decodeToken(token: string): Record<string, unknown> {
+  return jwt.verify<Record<string, unknown>>(token);
+}
+
+/** A token the service did not issue, signed with its secret. */
+export function forgeToken(claims: object, secret = JWT_SECRET): string {
+  return jwt.sign({ ...claims }, { secret, noTimestamp: true });
+}
+
+const actionsOf = sql<{ action: string; ipAddress: string; payload: Record<string, unknown> }>`
+SELECT payload ->> 'action' AS action, ip_address AS "ipAddress", payload FROM {audit_log_entries}
+WHERE payload ->> 'actor_id' = $1 ORDER BY created_at, payload ->> 'action' DESC`;
+
+/** What the audit log says about a user, oldest first. */
+export function auditOf(test: TestApp, userId: string) {
+  return test.db.rows(actionsOf, [userId]);
+}
+
+export async function auditActionsOf(test: TestApp, userId: string): Promise<string[]> {
+  return (await auditOf(test, userId)).map(({ action }) => action);
+}
+
+const ban = sql`UPDATE {users} SET banned_until = $2 WHERE id = $1`;
+
+export async function banUser(test: TestApp, userId: string, until: Date): Promise<void> {
+  await test.db.run(ban, [userId, until]);
+}
