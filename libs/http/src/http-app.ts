@@ -56,7 +56,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   });
   acceptBodies(app, options.anyMediaType);
   app.useGlobalFilters(filter);
-  app.enableShutdownHooks();
+  // A service that was asked to stop and did so has succeeded.
+  app.enableShutdownHooks(undefined, { useProcessExit: true });
   return app;
 }
 
@@ -71,6 +72,9 @@ function addHooks(adapter: FastifyAdapter, options: HttpAppOptions): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('X-Content-Type-Options', 'nosniff');
     if (options.echoRequestId) void reply.header('X-Request-Id', request.id);
+    // A type that is not even well formed would be refused before any parser is asked.
+    if (options.anyMediaType && 'content-type' in request.headers)
+      request.headers['content-type'] = 'application/json';
     const context = {
       requestId: request.id,
       ip: request.ip,
