@@ -33,10 +33,15 @@ export class SnakeCaseNaming extends DefaultNamingStrategy {
   }
 }
 
+/** As PostgreSQL makes a name that is too long fit: the longer one of its two parts loses letters first. */
 function named(table: Table | string, columns: string[], suffix: string): string {
   const path = typeof table === 'string' ? table : table.name;
-  const name = [path.split('.').at(-1), ...columns, suffix].join('_');
-  if (name.length > MAX_IDENTIFIER)
-    throw new Error(`${name} is longer than PostgreSQL's names: name it in the entity`);
-  return name;
+  let first = path.split('.').at(-1) ?? path;
+  let second = columns.join('_').slice(0, MAX_IDENTIFIER);
+  const joined = () => [first, second, suffix].filter(Boolean).join('_');
+  while (joined().length > MAX_IDENTIFIER) {
+    if (first.length > second.length) first = first.slice(0, -1);
+    else second = second.slice(0, -1);
+  }
+  return joined();
 }
