@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Holder, KeyRoles, type KeyHolder } from '@libs/api-key';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiProblems } from '../errors/problem.dto';
@@ -59,6 +59,23 @@ export class ChangesController {
     summary: 'Confirm what was created, updated and removed',
     description:
       'Settles the version that was read last. Leave out what failed: it comes again. One bad entry refuses the whole call, and every bad entry is named. The same call again changes nothing.',
+  })
+  @ApiBody({
+    type: ProcessedChanges,
+    examples: {
+      created: {
+        summary: 'A product created',
+        value: {
+          Created: [{ MerchantReference: 'TEE-M', ChannelReference: 'C-778' }],
+          Updated: [],
+          Removed: [],
+        },
+      },
+      mixed: {
+        summary: 'One updated, one removed',
+        value: { Created: [], Updated: ['C-778'], Removed: ['C-12'] },
+      },
+    },
   })
   @ApiOkResponse({ description: 'All of it is stored.', schema: { type: 'object', example: {} } })
   @ApiProblems(

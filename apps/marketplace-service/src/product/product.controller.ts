@@ -1,11 +1,12 @@
 import { Body, Controller, Delete, Param, Post, Put, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Holder, KeyRoles, type KeyHolder } from '@libs/api-key';
 import type { FastifyReply } from 'fastify';
 import { ApiProblems } from '../errors/problem.dto';
 import { answerCreated } from '../wire/created';
 import { ChangeProductService } from './change-product.service';
 import { CreateProductService } from './create-product.service';
+import { PRODUCT_EXAMPLES, REPLACEMENT_EXAMPLES } from './product-examples';
 import { ProductReplacement, ProductRequest } from './product-request.dto';
 import { presentProduct, ProductDto } from './product.dto';
 
@@ -30,6 +31,7 @@ export class ProductController {
     description:
       'With its `Children`, or below an existing parent named by `ParentMerchantReference`. Everything is stored or nothing. A reference can be used once, for ever.',
   })
+  @ApiBody({ type: ProductRequest, examples: PRODUCT_EXAMPLES })
   @ApiCreatedResponse({
     description: 'The product, without its children. `Location` is its address.',
     type: ProductDto,
@@ -62,6 +64,7 @@ export class ProductController {
       'Every member that is absent becomes blank, except `IsActive`. The reference and the parent cannot be changed, and children are replaced one by one. Activating a parent leaves its children as they are.',
   })
   @ApiParam(REFERENCE)
+  @ApiBody({ type: ProductReplacement, examples: REPLACEMENT_EXAMPLES })
   @ApiOkResponse({ type: ProductDto })
   @ApiProblems(
     'malformed_json',
