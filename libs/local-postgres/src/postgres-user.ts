@@ -1,7 +1,7 @@
 /**
- * PostgreSQL refuses to run as root, so root runs it as the user `postgres`, who must reach the program in node_modules
- * and the data, wherever the clone is. Where a folder on the way is closed to others, as `/root` is, Linux can grant
- * the server the one capability it needs for that, through `setpriv` of util-linux.
+ * PostgreSQL refuses to run as root, so root runs it as the user `postgres`, who must reach the data wherever the clone
+ * is. Where a folder on the way is closed to others, as `/root` is, Linux can grant the server the one capability it
+ * needs for that, through `setpriv` of util-linux.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
@@ -33,12 +33,12 @@ export function postgresOwner(): Owner | undefined {
 }
 
 /**
- * How to run a program so that it reaches some paths.
+ * How to run a program so that it reaches a folder.
  * @throws Error naming the folder that closes the way where nothing can be done about it.
  */
-export function launchFor(program: string, args: readonly string[], paths: readonly string[]): Launch {
+export function launchFor(program: string, args: readonly string[], folder: string): Launch {
   const owner = postgresOwner();
-  const closed = owner && [program, ...paths].map(closedFolderAbove).find((folder) => folder !== null);
+  const closed = owner && closedFolderAbove(folder);
   if (!owner || !closed) return { command: program, args, ...(owner ? { owner } : {}) };
   const grants = [
     '--reuid',
@@ -59,7 +59,7 @@ export function launchFor(program: string, args: readonly string[], paths: reado
 }
 
 /** The first folder above `path` that others may not enter, or null. */
-function closedFolderAbove(path: string): string | null {
+export function closedFolderAbove(path: string): string | null {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(folder) && !(statSync(folder).mode & OTHERS_MAY_ENTER)) return folder;
   }
