@@ -1,7 +1,8 @@
-import { createParamDecorator, Injectable, type ExecutionContext, type PipeTransform } from '@nestjs/common';
+import { Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { authError } from '../errors/auth-error';
 import { JwtConfig } from '../session/jwt.config';
+import { fromRequest } from '../wire/from-request.decorator';
 
 const MAX_AUDIENCE_LENGTH = 255;
 
@@ -18,9 +19,5 @@ export class AudiencePipe implements PipeTransform<FastifyRequest, string> {
   }
 }
 
-const request = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  context.switchToHttp().getRequest<FastifyRequest>(),
-);
-
 /** The parameter that receives the audience whose users a request without a token is about. */
-export const Audience = () => request(AudiencePipe);
+export const Audience = () => fromRequest(AudiencePipe);

@@ -1,6 +1,7 @@
-import { createParamDecorator, Injectable, type ExecutionContext, type PipeTransform } from '@nestjs/common';
+import { Injectable, type PipeTransform } from '@nestjs/common';
 import { HttpConfig } from '@libs/http';
 import type { FastifyRequest } from 'fastify';
+import { fromRequest } from '../wire/from-request.decorator';
 import { externalBase } from './confirmation-url';
 import { MailerConfig } from './mailer.config';
 
@@ -16,9 +17,5 @@ export class MailBasePipe implements PipeTransform<FastifyRequest, string> {
   }
 }
 
-const request = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  context.switchToHttp().getRequest<FastifyRequest>(),
-);
-
 /** The parameter that receives the address the links of a request's mails start with. */
-export const MailBase = () => request(MailBasePipe);
+export const MailBase = () => fromRequest(MailBasePipe);

@@ -59,9 +59,12 @@ export class PasswordService {
     return this.hasher.verify(password, hash);
   }
 
-  /** A hash of today's form for a password whose hash is of an older one, else null. */
+  /**
+   * A hash of today's form for a password whose hash is of an older one, else null. Nobody is kept out because too
+   * many passwords are waiting: the next sign-in tries again.
+   */
   async rehash(password: string, hash: string): Promise<string | null> {
-    return this.hasher.needsRehash(hash) ? this.hasher.hash(password) : null;
+    return this.hasher.needsRehash(hash) ? this.hasher.hash(password).catch(() => null) : null;
   }
 }
 

@@ -1,5 +1,6 @@
-import { createParamDecorator, Injectable, type ExecutionContext, type PipeTransform } from '@nestjs/common';
+import { Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { fromRequest } from '../wire/from-request.decorator';
 import { RedirectService } from './redirect.service';
 
 @Injectable()
@@ -11,9 +12,5 @@ export class RedirectTargetPipe implements PipeTransform<FastifyRequest, string>
   }
 }
 
-const request = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  context.switchToHttp().getRequest<FastifyRequest>(),
-);
-
 /** The parameter that receives the allowed address the user of a request is sent back to. */
-export const RedirectTarget = () => request(RedirectTargetPipe);
+export const RedirectTarget = () => fromRequest(RedirectTargetPipe);

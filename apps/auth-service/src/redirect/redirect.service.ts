@@ -31,7 +31,8 @@ export class RedirectService {
           typeof candidate === 'string' && isAllowedRedirect(candidate, this.policy),
       ) ?? this.policy.siteUrl;
     const context = currentRequest();
-    if (context) context.logFields['referer'] = target;
+    // What follows may be secret and is not logged.
+    if (context) context.logFields['referer'] = target.split(/[?#]/, 1)[0];
     return target;
   }
 }

@@ -22,7 +22,7 @@ export class ConfirmationService {
   }
 
   async finish(user: UserRecord, links: MailLinks): Promise<UserDto | TokenResponseDto> {
-    if (this.isByMail) return presentUser(await this.mails.sendConfirmation(user, links));
+    if (this.isByMail) return presentPending(await this.mails.sendConfirmation(user, links));
     return this.openFirstSession(user);
   }
 
@@ -36,4 +36,9 @@ export class ConfirmationService {
     });
     return presentSession(session);
   }
+}
+
+/** What was prepared for an invited user is not for whoever names the address first. */
+function presentPending(user: UserRecord): UserDto {
+  return presentUser(user.invitedAt ? { ...user, userMetadata: {}, identities: [] } : user);
 }

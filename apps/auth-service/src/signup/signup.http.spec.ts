@@ -130,6 +130,16 @@ describe('POST /signup', () => {
     expect((await signIn(test.client, first.email)).status).toBe(200);
   });
 
+  it('shows nothing of what was prepared for an invited user', async () => {
+    const { body: first } = await signUp(test, makeEmail(), { data: { salary: 1 } });
+    await test.db.run({ name: 'invite', text: 'UPDATE users SET invited_at = now() WHERE id = $1' }, [
+      first.id,
+    ]);
+    test.clock.advanceSeconds(901);
+    const { body } = await signUp(test, first.email);
+    expect(body).toMatchObject({ id: first.id, user_metadata: {}, identities: [] });
+  });
+
   it('lets one of many parallel sign-ups of one address create the user', async () => {
     const email = makeEmail();
     const answers = await Promise.all(Array.from({ length: 40 }, () => signUp(test, email)));

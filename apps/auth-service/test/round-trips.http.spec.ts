@@ -1,0 +1,65 @@
+import { Client } from 'pg';
+import { createTestApp, type TestApp } from './create-test-app';
+import { as, makeEmail, makeSession, readMail, refresh, signIn, signUp } from './make';
+
+/** How often each endpoint asks the database; BEGIN and COMMIT count as well. */
+describe('Round trips to the database', () => {
+  let test: TestApp;
+  beforeAll(async () => (test = await createTestApp()));
+  afterAll(() => test.stop());
+
+  const count = async (work: () => Promise<{ status: number }>): Promise<number> => {
+    const queries = jest.spyOn(Client.prototype, 'query');
+    const { status } = await work();
+    const trips = queries.mock.calls.length;
+    queries.mockRestore();
+    expect(status).toBeLessThan(400);
+    return trips;
+  };
+
+  it('POST /signup: 2 in a transaction', async () => {
+    expect(await count(() => signUp(test))).toBe(4);
+  });
+
+  it('POST /verify: 4 in a transaction', async () => {
+    const email = makeEmail();
+    await signUp(test, email);
+    const { code } = await readMail(test, email);
+    expect(await count(() => test.client.post('/verify', { type: 'signup', email, token: code }))).toBe(6);
+  });
+
+  it('POST /token by password: 2', async () => {
+    const { user } = await makeSession(test);
+    expect(await count(() => signIn(test.client, user.email))).toBe(2);
+  });
+
+  it('POST /token by refresh token: 1, and 2 when it is repeated', async () => {
+    const { refresh_token: token } = await makeSession(test);
+    expect(await count(() => refresh(test.client, token))).toBe(1);
+    expect(await count(() => refresh(test.client, token))).toBe(2);
+  });
+
+  it('a forged refresh token: none', async () => {
+    const queries = jest.spyOn(Client.prototype, 'query');
+    await refresh(test.client, 'abcdefgh1234');
+    expect(queries).not.toHaveBeenCalled();
+    queries.mockRestore();
+  });
+
+  it('GET /user: 1', async () => {
+    const session = await makeSession(test);
+    expect(await count(() => as(test, session).get('/user'))).toBe(1);
+  });
+
+  it('PUT /user: 2, with a password as well', async () => {
+    const session = await makeSession(test);
+    const put = (body: object) => count(() => as(test, session).put('/user', body));
+    expect(await put({ data: { a: 1 } })).toBe(2);
+    expect(await put({ password: 'a new password' })).toBe(2);
+  });
+
+  it('POST /logout: 2', async () => {
+    const session = await makeSession(test);
+    expect(await count(() => as(test, session).post('/logout'))).toBe(2);
+  });
+});
