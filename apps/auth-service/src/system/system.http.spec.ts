@@ -54,6 +54,20 @@ describe('The service about itself', () => {
     }
   });
 
+  it('GET /openapi.json explains every member', async () => {
+    type Schemas = Record<
+      string,
+      { properties?: Record<string, { description?: string; example?: unknown; $ref?: string }> }
+    >;
+    const { body } = await test.client.get<{ components: { schemas: Schemas } }>('/openapi.json');
+    const unexplained = Object.entries(body.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([, member]) => !member.description && member.example === undefined && !member.$ref)
+        .map(([member]) => `${name}.${member}`),
+    );
+    expect(unexplained).toEqual([]);
+  });
+
   it('GET /docs shows them', async () => {
     expect((await test.client.get('/docs')).text).toContain('swagger-ui');
   });

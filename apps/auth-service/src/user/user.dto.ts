@@ -109,7 +109,7 @@ export class UserDto {
   })
   user_metadata!: object;
 
-  @ApiProperty({ type: [IdentityDto] })
+  @ApiProperty({ type: [IdentityDto], description: 'The ways in which the user is known.' })
   identities!: IdentityDto[];
 
   @ApiProperty(time)

@@ -8,7 +8,6 @@ import {
   PASSWORD,
   refresh,
   signIn,
-  type ErrorBody,
   type User,
 } from '../../test/make';
 
@@ -147,107 +146,5 @@ describe('PUT /user', () => {
   ])('refuses %j with %i %s', async (body, status, code) => {
     const session = await makeSession(test);
     expect(await as(test, session).put('/user', body)).toMatchObject({ status, body: { error_code: code } });
-  });
-});
-
-describe('PUT /user where a new password needs more', () => {
-  it('asks for the current password, unless the session has just proved more', async () => {
-    const test = await createTestApp({ AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true' });
-    const byCode = await makeSession(test);
-    const { body: byPassword } = await signIn(test.client, byCode.user.email);
-    const put = (body: object) =>
-      as(test, byPassword).put<ErrorBody>('/user', { password: 'a new password', ...body });
-    expect((await put({})).body.error_code).toBe('current_password_required');
-    expect((await put({ current_password: 'wrong' })).body.error_code).toBe('current_password_invalid');
-    expect((await put({ current_password: PASSWORD })).status).toBe(200);
-    const { body: later } = await signIn(test.client, byCode.user.email, 'a new password');
-    expect(later.user.id).toBe(byCode.user.id);
-    const again = await makeSession(test);
-    expect((await as(test, again).put('/user', { password: 'a new password' })).status).toBe(200);
-    await test.stop();
-  });
-
-  it('asks for a reauthentication once the session is a day old', async () => {
-    const test = await createTestApp({
-      AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true',
-      AUTH_JWT_EXP: '200000',
-    });
-    const session = await makeSession(test);
-    const put = (body: object) =>
-      as(test, session).put<ErrorBody>('/user', { password: 'a new password', ...body });
-    expect((await put({})).status).toBe(200);
-    test.clock.advanceSeconds(86_401);
-    const other = { password: 'another password' };
-    expect(await put(other)).toMatchObject({ status: 400, body: { error_code: 'reauthentication_needed' } });
-    expect(await put({ ...other, nonce: '123456' })).toMatchObject({
-      status: 422,
-      body: { error_code: 'reauthentication_not_valid' },
-    });
-    await test.stop();
-  });
-
-  it('refuses a password for an anonymous user', async () => {
-    const test = await createTestApp({ AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true' });
-    const { body } = await test.client.post<{ access_token: string }>('/signup', {});
-    expect(await as(test, body).put('/user', { password: PASSWORD })).toMatchObject({
-      status: 422,
-      body: { error_code: 'validation_failed' },
-    });
-    await test.stop();
-  });
-});
-
-describe('POST /logout', () => {
-  let test: TestApp;
-  beforeAll(async () => (test = await createTestApp()));
-  afterAll(() => test.stop());
-
-  const prepare = async () => {
-    const one = await makeSession(test);
-    const { body: two } = await signIn(test.client, one.user.email);
-    const stranger = await makeSession(test);
-    return { one, two, stranger };
-  };
-
-  it.each([
-    ['', [403, 403]],
-    ['?scope=global', [403, 403]],
-    ['?scope=local', [403, 200]],
-    ['?scope=others', [200, 403]],
-    ['?scope=', [403, 403]],
-  ])('%p leaves one and two with %j', async (query, expected) => {
-    const { one, two, stranger } = await prepare();
-    const { status, text } = await as(test, one).post(`/logout${query}`);
-    expect([status, text]).toEqual([204, '']);
-    const statuses = [await as(test, one).get('/user'), await as(test, two).get('/user')].map(
-      (answer) => answer.status,
-    );
-    expect(statuses).toEqual(expected);
-    expect((await as(test, stranger).get('/user')).status).toBe(200);
-    expect(await auditActionsOf(test, one.user.id)).toContain('logout');
-  });
-
-  it('makes the refresh token worthless', async () => {
-    const { one } = await prepare();
-    await as(test, one).post('/logout');
-    expect(await refresh(test.client, one.refresh_token)).toMatchObject({
-      status: 400,
-      body: { error_code: 'refresh_token_not_found' },
-    });
-  });
-
-  it('ends all sessions for a token that has none', async () => {
-    const { one } = await prepare();
-    const access_token = forgeToken({ sub: one.user.id });
-    expect((await as(test, { access_token }).post('/logout?scope=local')).status).toBe(204);
-    expect((await as(test, one).get('/user')).status).toBe(403);
-  });
-
-  it.each(['all', 'toString'])('refuses the scope %s', async (scope) => {
-    const { one } = await prepare();
-    expect(await as(test, one).post(`/logout?scope=${scope}`)).toMatchObject({
-      status: 400,
-      body: { error_code: 'validation_failed' },
-    });
   });
 });
