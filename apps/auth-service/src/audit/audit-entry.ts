@@ -8,6 +8,8 @@ export interface AuditEvents {
   readonly now: Date;
 }
 
+const MAX_ADDRESS_LENGTH = 64;
+
 /** How many values {@link auditValues} gives. */
 export const AUDIT_VALUE_COUNT = 5;
 
@@ -41,7 +43,12 @@ export function auditValues({ actions, traits, now }: AuditEvents): unknown[] {
     actions,
     actions.map((action) => auditActions[action]),
     traits ? { traits } : null,
-    currentRequest()?.ip ?? '',
+    callerAddress(),
     now,
   ];
+}
+
+/** The address of the current request, cut to what is stored: what a trusted proxy forwards need not be one. */
+export function callerAddress(): string {
+  return currentRequest()?.ip.slice(0, MAX_ADDRESS_LENGTH) ?? '';
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentRequest } from '@libs/http';
 import { Database, sql } from '@libs/persistence';
-import { auditValues, insertAudit, type AuditEvents } from '../audit/audit-entry';
+import { auditValues, callerAddress, insertAudit, type AuditEvents } from '../audit/audit-entry';
 import { userColumns, type UserRecord } from '../user/user-record';
 import type { AmrRecord } from './access-token.service';
 import type { RefreshFacts, SessionTimes } from './decide-refresh';
@@ -147,5 +147,5 @@ export class SessionRepository {
 /** Whose device a session is on, as far as the request tells. */
 function callerValues(): [userAgent: string, ip: string] {
   const request = currentRequest();
-  return [request?.userAgent.slice(0, MAX_USER_AGENT) ?? '', request?.ip ?? ''];
+  return [request?.userAgent.slice(0, MAX_USER_AGENT) ?? '', callerAddress()];
 }
