@@ -70,7 +70,7 @@ const SCOPES = [
   ['scope:telemetry', ['scope:config']],
   ['scope:persistence', ['scope:config']],
   ['scope:http', ['scope:config', 'scope:telemetry']],
-  ['scope:api-key', ['scope:http']],
+  ['scope:api-key', []],
   ['scope:local-postgres', []],
   ['scope:testing', ['scope:local-postgres']],
   ['scope:auth', ['type:lib']],

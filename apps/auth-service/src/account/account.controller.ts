@@ -5,6 +5,7 @@ import { ApiAudienceHeader, CurrentUser, SignedIn } from '../access/access.decor
 import type { SignedInUser } from '../access/caller';
 import { ApiRefusals } from '../errors/error.dto';
 import { UserDto } from '../user/user.dto';
+import { ApiExamples } from '../wire/api-examples.decorator';
 import { NoStore } from '../wire/no-store.decorator';
 import { AccountService } from './account.service';
 import { logoutScopes, LogoutService } from './logout.service';
@@ -46,6 +47,10 @@ export class AccountController {
   @ApiOperation({
     summary: 'Change the signed-in user',
     description: 'Changes password and metadata. A new password ends all other sessions of the user.',
+  })
+  @ApiExamples(UpdateUserBody, {
+    Metadata: { data: { full_name: 'Ada King', nickname: null } },
+    'A new password': { password: 'a new and longer secret sentence' },
   })
   @ApiOkResponse({ type: UserDto })
   @ApiRefusals(

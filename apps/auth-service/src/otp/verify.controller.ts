@@ -6,6 +6,7 @@ import { Audience } from '../access/audience.decorator';
 import { ApiRefusals } from '../errors/error.dto';
 import { RedirectTarget } from '../redirect/redirect-target.decorator';
 import { TokenResponseDto } from '../session/token-response.dto';
+import { ApiExamples } from '../wire/api-examples.decorator';
 import { NoStore } from '../wire/no-store.decorator';
 import { CodeVerificationService } from './code-verification.service';
 import { LinkVisitService } from './link-visit.service';
@@ -49,6 +50,10 @@ export class VerifyController {
       'Verifies the digits of a mail together with the address they were sent to, or the token of a link as token_hash. Five wrong attempts end the code. With the token in the query it is the button of the confirmation page.',
   })
   @ApiAudienceHeader()
+  @ApiExamples(VerifyBody, {
+    'The digits of a mail': { type: 'signup', email: 'ada@example.com', token: '123456' },
+    'The token of a link': { type: 'signup', token_hash: 'the token in the address of the link' },
+  })
   @ApiOkResponse({ type: TokenResponseDto })
   @ApiRefusals(
     'bad_json',

@@ -14,6 +14,7 @@ import { MailBase } from '../mail/mail-base.decorator';
 import { RedirectTarget } from '../redirect/redirect-target.decorator';
 import { TokenResponseDto } from '../session/token-response.dto';
 import { UserDto } from '../user/user.dto';
+import { ApiExamples } from '../wire/api-examples.decorator';
 import { NoStore } from '../wire/no-store.decorator';
 import { SignUpBody } from './signup.dto';
 import { SignUpService } from './signup.service';
@@ -33,6 +34,14 @@ export class SignUpController {
       'Creates a user by email and password and sends a mail to confirm the address; where addresses count as confirmed, a session is opened at once. An address that has a confirmed user is answered as if it were new. Without email and phone the account is anonymous.',
   })
   @ApiAudienceHeader()
+  @ApiExamples(SignUpBody, {
+    'By email': {
+      email: 'ada@example.com',
+      password: 'correct horse battery staple',
+      data: { full_name: 'Ada Lovelace' },
+    },
+    Anonymously: { data: { theme: 'dark' } },
+  })
   @ApiQuery({
     name: 'redirect_to',
     required: false,

@@ -1,3 +1,4 @@
+import { faultsOfOpenApi } from '@libs/testing';
 import { createTestApp, type TestApp } from '../../test/create-test-app';
 
 describe('The service about itself', () => {
@@ -68,7 +69,47 @@ describe('The service about itself', () => {
     expect(unexplained).toEqual([]);
   });
 
+  it('GET /openapi.json is a valid document of OpenAPI 3.1', async () => {
+    const { body } = await test.client.get<{ openapi: string }>('/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    expect(await faultsOfOpenApi(body)).toEqual([]);
+  });
+
+  it('GET /openapi.json shows bodies that work when sent as they are', async () => {
+    const open = await createTestApp({
+      AUTH_MAILER_AUTOCONFIRM: 'true',
+      AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true',
+    });
+    const { body: document } = await open.client.get<DocumentWithExamples>('/openapi.json');
+    const exampleOf = (path: string, method: string, name: string) =>
+      document.paths[path]?.[method]?.requestBody?.content['application/json'].examples[name]?.value;
+    const signUp = await open.client.post<{ access_token: string }>(
+      '/signup',
+      exampleOf('/signup', 'post', 'By email'),
+    );
+    expect(signUp.status).toBe(200);
+    expect((await open.client.post('/signup', exampleOf('/signup', 'post', 'Anonymously'))).status).toBe(200);
+    const password = exampleOf('/token', 'post', 'With grant_type password');
+    expect((await open.client.post('/token?grant_type=password', password)).status).toBe(200);
+    const account = open.client.with({ authorization: `Bearer ${signUp.body.access_token}` });
+    for (const name of ['Metadata', 'A new password'])
+      expect((await account.put('/user', exampleOf('/user', 'put', name))).status).toBe(200);
+    const code = await open.client.post('/verify', exampleOf('/verify', 'post', 'The digits of a mail'));
+    expect(code).toMatchObject({ status: 403, body: { error_code: 'otp_expired' } });
+    await open.stop();
+  });
+
   it('GET /docs shows them', async () => {
     expect((await test.client.get('/docs')).text).toContain('swagger-ui');
   });
 });
+
+interface DocumentWithExamples {
+  readonly paths: Record<
+    string,
+    Record<
+      string,
+      { requestBody?: { content: { 'application/json': { examples: Record<string, { value: object }> } } } }
+    >
+  >;
+}

@@ -4,6 +4,7 @@ import { ApiAudienceHeader, Public } from '../access/access.decorator';
 import { Audience } from '../access/audience.decorator';
 import { ApiRefusals } from '../errors/error.dto';
 import { TokenResponseDto } from '../session/token-response.dto';
+import { ApiExamples } from '../wire/api-examples.decorator';
 import { NoStore } from '../wire/no-store.decorator';
 import { TokenBody, TokenQuery } from './token.dto';
 import { TokenService } from './token.service';
@@ -23,6 +24,10 @@ export class TokenController {
       'Signs a user in by password, or exchanges a refresh token. A refresh token counts once; the one before the active one gives the active one again for a few seconds, and any other reuse ends the session.',
   })
   @ApiAudienceHeader()
+  @ApiExamples(TokenBody, {
+    'With grant_type password': { email: 'ada@example.com', password: 'correct horse battery staple' },
+    'With grant_type refresh_token': { refresh_token: 'the refresh_token of the last answer' },
+  })
   @ApiOkResponse({ type: TokenResponseDto })
   @ApiRefusals(
     'bad_json',
