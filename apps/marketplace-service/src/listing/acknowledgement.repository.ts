@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '@libs/persistence';
 import { KNOWN_STATES, PENDING_STATES } from './decide-listing';
-import { DECIDED, NEXT_SEQ } from './listing-sql';
+import { DECIDED, NEXT_SEQ, THE_CHANNEL } from './listing-sql';
 
 /** What an acknowledgement must know of a listing. */
 export interface ListingFacts {
@@ -28,11 +28,11 @@ const lockChannel = sql<{ isFilled: boolean }>`
   FROM {channels} c WHERE c.id = $1 FOR NO KEY UPDATE`;
 
 const lockProducts = sql<{ id: number }>`
-  SELECT id FROM {products} WHERE id IN (
+  SELECT id FROM {products} WHERE id = ANY (ARRAY(
     SELECT id FROM {products} WHERE customer_id = $1 AND merchant_product_reference = ANY ($2::text[])
     UNION ALL
     SELECT product_id FROM {listings} WHERE channel_id = $3 AND channel_reference = ANY ($4::text[])
-  ) ORDER BY id FOR SHARE`;
+  )) ORDER BY id FOR SHARE`;
 
 const lockListings = sql<ListingFacts>`
   SELECT l.product_id AS "productId", p.merchant_product_reference AS "merchantReference",
@@ -40,7 +40,8 @@ const lockListings = sql<ListingFacts>`
          l.served_content IS NOT NULL AS "isContentServed", l.served_offer IS NOT NULL AS "isOfferServed",
          l.is_removal_served AS "isRemovalServed"
   FROM {listings} l JOIN {products} p ON p.id = l.product_id
-  WHERE l.channel_id = $1 AND l.product_id = ANY ($2::int[]) ORDER BY l.product_id FOR NO KEY UPDATE OF l`;
+  WHERE l.channel_id = ${THE_CHANNEL} AND l.product_id = ANY ($2::int[])
+  ORDER BY l.product_id FOR NO KEY UPDATE OF l`;
 
 /** What was served becomes what is settled; then the rule decides what is left to tell. */
 const settle = sql`
@@ -58,7 +59,8 @@ const settle = sql`
         ELSE coalesce(l.data_served_offer, l.settled_offer) END AS settled_offer,
       CASE a.confirmed WHEN 'UPDATED' THEN l.served_offer END AS served_offer,
       CASE a.confirmed WHEN 'OFFER' THEN l.data_served_offer END AS data_served_offer
-    FROM {listings} l JOIN confirmed a ON a.product_id = l.product_id WHERE l.channel_id = $1
+    FROM {listings} l JOIN confirmed a ON a.product_id = l.product_id
+    WHERE l.channel_id = ${THE_CHANNEL}
   ), decided AS (
     SELECT l.*, d.state AS new_state, o.is_offer_pending
     FROM settled l JOIN {products} p ON p.id = l.product_id JOIN {channels} c ON c.id = l.channel_id ${DECIDED}
@@ -73,7 +75,8 @@ const settle = sql`
       WHEN q.new_state = q.old_state THEN q.pending_seq ELSE q.seq END,
     offer_seq = CASE WHEN q.is_offer_pending THEN coalesce(q.offer_seq, q.seq) END,
     settled_at = now()
-  FROM queued q WHERE l.channel_id = $1 AND l.product_id = q.product_id`;
+  FROM queued q
+  WHERE l.product_id = q.product_id AND l.channel_id = q.channel_id`;
 
 /** Settles what channels confirm. Its methods belong into one transaction, in their order. */
 @Injectable()

@@ -3,6 +3,7 @@ import type { HttpClient } from '@libs/testing';
 import { createTestApp, type TestApp } from '../../test/create-test-app';
 import { makeChannel, makeMerchant } from '../../test/make';
 import { makeProducts, pollReferences, productBody } from '../../test/make-product';
+import { FillRepository } from './fill.repository';
 import { FillService } from './fill.service';
 
 const countListings = sql<{
@@ -96,5 +97,16 @@ describe('a new channel on an existing catalogue', () => {
     ]);
     for (const { client } of channels)
       expect((await pollReferences(client)).created.sort()).toEqual([...references].sort());
+  });
+
+  it('tells the planner of its rows', async () => {
+    await makeProducts(merchant, 'A');
+    const { id } = await makeChannel(test, customerId);
+    await fillAll(id, 5);
+    await test.app.get(FillRepository).refreshStatistics();
+    const estimate = sql<{
+      rows: number;
+    }>`SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'listings'`;
+    expect((await test.app.get(Database).row(estimate))?.rows).toBeGreaterThan(0);
   });
 });

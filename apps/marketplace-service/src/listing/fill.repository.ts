@@ -32,6 +32,10 @@ const lockProducts = sql<{ last: number | null; count: number }>`
 const advance = sql`
   UPDATE {listing_fills} SET filled_to = $2, filled_at = CASE WHEN $3::boolean THEN now() END WHERE channel_id = $1`;
 
+const analyzeListings = sql`ANALYZE {listings}`;
+
+const analyzeProducts = sql`ANALYZE {products}`;
+
 /** How far new channels have got. */
 @Injectable()
 export class FillRepository {
@@ -64,6 +68,12 @@ export class FillRepository {
   async lockProducts(fill: Fill, limit: number): Promise<{ last: number | null; count: number }> {
     const batch = await this.database.row(lockProducts, [fill.customerId, fill.filledTo, limit]);
     return batch ?? { last: null, count: 0 };
+  }
+
+  /** Tells the planner of the many new rows, which it would otherwise learn of within minutes only. */
+  async refreshStatistics(): Promise<void> {
+    await this.database.run(analyzeListings);
+    await this.database.run(analyzeProducts);
   }
 
   async advance(channelId: number, filledTo: number, isDone: boolean): Promise<void> {

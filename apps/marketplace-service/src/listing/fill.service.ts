@@ -61,9 +61,9 @@ export class FillService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async fillAll(): Promise<void> {
-    for (const channelId of await this.fills.listUnfilled()) {
-      let hasMore = true;
-      while (hasMore && !this.isStopping) hasMore = await this.fillBatch(channelId);
-    }
+    let fullBatches = 0;
+    for (const channelId of await this.fills.listUnfilled())
+      while (!this.isStopping && (await this.fillBatch(channelId))) fullBatches += 1;
+    if (fullBatches > 0) await this.fills.refreshStatistics();
   }
 }

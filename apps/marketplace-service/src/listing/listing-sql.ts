@@ -32,5 +32,11 @@ export const UNTOLD = `(SELECT 'NONE' AS state, NULL::text AS channel_reference,
 /** The next place in the queues. */
 export const NEXT_SEQ = `nextval('{listing_queue}')`;
 
+/**
+ * The channel $1, hidden from the planner. Where products are named, listings are found by products; statistics that do
+ * not know a new channel yet must not make it walk all listings of the channel instead, believing that there are none.
+ */
+export const THE_CHANNEL = '(SELECT $1::int)';
+
 /** The product's fields as the channel is shown them. */
 export const CHANNEL_FIELDS = channelFields(`c.mode = 'FLAT'`);

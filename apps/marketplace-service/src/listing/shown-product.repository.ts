@@ -7,7 +7,9 @@ const findAtChannel = sql<ProductRecord>`
   SELECT ${RECORD_HEAD}, ${CHANNEL_FIELDS}, l.channel_reference AS "channelProductReference"
   FROM {products} p
   JOIN {channels} c ON c.id = $1 AND c.customer_id = p.customer_id
-  JOIN {listings} l ON l.product_id = p.id AND l.channel_id = c.id AND l.state <> 'NONE'
+  CROSS JOIN LATERAL (
+    SELECT * FROM {listings} WHERE product_id = p.id AND channel_id = c.id AND state <> 'NONE' OFFSET 0
+  ) l
   LEFT JOIN {products} parent ON parent.id = p.parent_id
   WHERE p.customer_id = $2 AND p.merchant_product_reference = $3`;
 

@@ -65,10 +65,10 @@ const lockFamily = sql<ProductFacts>`
   WITH self AS (
     SELECT id, parent_id FROM {products} WHERE customer_id = $1 AND merchant_product_reference = $2
   )
-  SELECT ${FACTS} FROM {products} WHERE id IN (
+  SELECT ${FACTS} FROM {products} WHERE id = ANY (ARRAY(
     SELECT id FROM self UNION ALL SELECT parent_id FROM self
     UNION ALL SELECT k.id FROM self JOIN {products} k ON k.parent_id = self.id
-  ) ORDER BY id FOR NO KEY UPDATE`;
+  )) ORDER BY id FOR NO KEY UPDATE`;
 
 const insertProducts = sql<{ id: number }>`
   INSERT INTO {products} (customer_id, parent_id, is_parent, merchant_product_reference, ${COLUMNS},
@@ -89,7 +89,7 @@ const replaceFields = sql`
 const rehashChildren = sql<{ id: number }>`
   UPDATE {products} t SET effective_content_hash = ${EFFECTIVE_CONTENT_HASH}
   FROM {products} p JOIN {products} parent ON parent.id = p.parent_id
-  WHERE p.parent_id = $1 AND t.id = p.id AND t.effective_content_hash <> ${EFFECTIVE_CONTENT_HASH}
+  WHERE p.parent_id = $1 AND t.parent_id = $1 AND t.id = p.id AND t.effective_content_hash <> ${EFFECTIVE_CONTENT_HASH}
   RETURNING t.id`;
 
 const markAsParent = sql`
