@@ -14,10 +14,19 @@ export interface MadeMerchant {
 }
 
 /** A customer and a client with a merchant key. */
-export async function makeMerchant({ app, client }: TestApp, { baseCurrency = 'EUR', defaultVatRate = '21' } = {}): Promise<MadeMerchant> {
+export async function makeMerchant(
+  { app, client }: TestApp,
+  { baseCurrency = 'EUR', defaultVatRate = '21' } = {},
+): Promise<MadeMerchant> {
   const admin = app.get(CustomerAdminService);
   const { id: customerId } = await admin.createCustomer({ name: 'Acme', baseCurrency, defaultVatRate });
-  const { key } = await admin.createKey({ customerId, roles: ['MERCHANT'], channelId: null, name: 'spec', expiresAt: null });
+  const { key } = await admin.createKey({
+    customerId,
+    roles: ['MERCHANT'],
+    channelId: null,
+    name: 'spec',
+    expiresAt: null,
+  });
   return { customerId, client: client.with({ 'x-ce-key': key }) };
 }
 
@@ -25,10 +34,19 @@ export async function makeMerchant({ app, client }: TestApp, { baseCurrency = 'E
 export async function makeChannel(
   { app, client }: TestApp,
   customerId: number,
-  { mode = 'FLAT', canShipPartialOrderLines = true }: { mode?: ChannelMode; canShipPartialOrderLines?: boolean } = {},
+  {
+    mode = 'FLAT',
+    canShipPartialOrderLines = true,
+  }: { mode?: ChannelMode; canShipPartialOrderLines?: boolean } = {},
 ): Promise<MadeChannel> {
   const admin = app.get(CustomerAdminService);
   const { id } = await admin.createChannel({ customerId, name: 'Web', mode, canShipPartialOrderLines });
-  const { key } = await admin.createKey({ customerId, roles: ['CHANNEL'], channelId: id, name: 'spec', expiresAt: null });
+  const { key } = await admin.createKey({
+    customerId,
+    roles: ['CHANNEL'],
+    channelId: id,
+    name: 'spec',
+    expiresAt: null,
+  });
   return { id, client: client.with({ 'x-ce-key': key }) };
 }
