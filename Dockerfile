@@ -17,24 +17,24 @@ COPY . .
 RUN NX_DAEMON=false npx nx run-many -t build -p @apps/auth-service @apps/marketplace-service \
  && find apps libs -mindepth 2 -maxdepth 2 ! -name dist ! -name package.json -exec rm -rf {} +
 
-# What runs in production has neither the development tools nor the testing library with its embedded database.
+# What runs in production has neither the development tools nor the libraries for specs and the embedded database.
 # The lock file still fixes every version.
 FROM base AS production
 COPY --from=manifests /manifests ./
-RUN rm -rf tools libs/testing \
+RUN rm -rf tools libs/testing libs/local-postgres \
  && npm pkg delete devDependencies --workspaces --include-workspace-root
 
 FROM production AS auth-files
 RUN rm -rf apps/marketplace-service && npm install --omit=dev
 COPY --from=build /app/libs libs
 COPY --from=build /app/apps/auth-service apps/auth-service
-RUN rm -rf libs/testing
+RUN rm -rf libs/testing libs/local-postgres
 
 FROM production AS marketplace-files
 RUN rm -rf apps/auth-service && npm install --omit=dev
 COPY --from=build /app/libs libs
 COPY --from=build /app/apps/marketplace-service apps/marketplace-service
-RUN rm -rf libs/testing
+RUN rm -rf libs/testing libs/local-postgres
 
 FROM base AS service
 ENV NODE_ENV=production
