@@ -65,5 +65,7 @@ function createDocumentBuilder(): DocumentBuilder {
     .addTag('Channel offers', 'A channel learns prices and stock.')
     .addTag('Orders', 'A channel places orders, a merchant acknowledges them.')
     .addTag('Shipments', 'A merchant reports what was shipped.')
+    .addTag('Cancellations', 'A merchant reports what will not be delivered.')
+    .addTag('Back orders', 'A merchant reports what is delivered later.')
     .addTag('System', 'The service about itself.');
 }

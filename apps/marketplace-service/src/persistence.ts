@@ -2,10 +2,16 @@ import type { PersistenceOptions } from '@libs/persistence';
 import { CreateCustomers1763600000000 } from '../migrations/1763600000000-create-customers';
 import { CreateProducts1763600100000 } from '../migrations/1763600100000-create-products';
 import { CreateOrders1763600200000 } from '../migrations/1763600200000-create-orders';
+import { GeneraliseReports1763600300000 } from '../migrations/1763600300000-generalise-reports';
+import { CreateCancellations1763600310000 } from '../migrations/1763600310000-create-cancellations';
 import { ApiKey } from './customer/api-key.entity';
 import { Channel } from './customer/channel.entity';
 import { CurrencyRate } from './customer/currency-rate.entity';
 import { Customer } from './customer/customer.entity';
+import { BackOrderLine } from './fulfilment/back-order/back-order-line.entity';
+import { BackOrder } from './fulfilment/back-order/back-order.entity';
+import { CancellationLine } from './fulfilment/cancellation/cancellation-line.entity';
+import { Cancellation } from './fulfilment/cancellation/cancellation.entity';
 import { ShipmentLine } from './fulfilment/shipment/shipment-line.entity';
 import { ShipmentMethod } from './fulfilment/shipment/shipment-method.entity';
 import { Shipment } from './fulfilment/shipment/shipment.entity';
@@ -31,6 +37,16 @@ export const persistence: PersistenceOptions = {
     ShipmentMethod,
     Shipment,
     ShipmentLine,
+    Cancellation,
+    CancellationLine,
+    BackOrder,
+    BackOrderLine,
   ],
-  migrations: [CreateCustomers1763600000000, CreateProducts1763600100000, CreateOrders1763600200000],
+  migrations: [
+    CreateCustomers1763600000000,
+    CreateProducts1763600100000,
+    CreateOrders1763600200000,
+    GeneraliseReports1763600300000,
+    CreateCancellations1763600310000,
+  ],
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HttpClient } from '@libs/testing';
+import type { HttpAnswer, HttpClient } from '@libs/testing';
 import type { OrderDto } from '../src/order/order.dto';
 import type { TestApp } from './create-test-app';
 import { makeChannel, makeMerchant, type MadeChannel, type MadeMerchant } from './make';
@@ -73,6 +73,38 @@ export async function makeAcknowledgedOrder(
   );
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;
+}
+
+/** A merchant's report on one line of an order acknowledged by {@link acknowledgeBody}. */
+export function reportBody(order: string, quantity: number, members: object = {}): object {
+  return {
+    MerchantOrderReference: order,
+    Lines: [{ MerchantOrderLineReference: `${order}/1`, Quantity: quantity }],
+    ...members,
+  };
+}
+
+/** An acknowledged order as the merchant reads it. */
+export async function readOrder({ merchant }: Market, reference: string): Promise<OrderDto> {
+  return (await merchant.client.get<OrderDto>(`/v2/orders/${encodeURIComponent(reference)}`)).body;
+}
+
+/** Reads a list page by page through its `Link` headers. */
+export async function walkPages<Item>(
+  client: HttpClient,
+  path: string,
+  between: (page: number) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Item[][]> {
+  const pages: Item[][] = [];
+  let next: string | undefined = path;
+  while (next) {
+    const { body, headers, status, text }: HttpAnswer<Item[]> = await client.get<Item[]>(next);
+    if (status !== 200) throw new Error(`${next} answered ${status}: ${text}`);
+    pages.push(body);
+    next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    await between(pages.length);
+  }
+  return pages;
 }
 
 async function made<Body>(client: HttpClient, path: string, body: object): Promise<Body> {

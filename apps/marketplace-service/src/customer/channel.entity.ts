@@ -1,4 +1,13 @@
-import { Check, Column, CreateDateColumn, Entity, Index, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  Unique,
+} from 'typeorm';
 import { Customer } from './customer.entity';
 
 /** FLAT channels see sellable products only; GROUPED ones also the parents, before their children. */
@@ -7,6 +16,7 @@ export type ChannelMode = (typeof CHANNEL_MODES)[number];
 
 /** One connection of a sales channel with one customer. */
 @Entity('channels')
+@Unique(['id', 'customerId'])
 @Check('mode_is_known', "mode IN ('FLAT', 'GROUPED')")
 export class Channel {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })

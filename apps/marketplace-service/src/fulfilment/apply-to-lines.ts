@@ -6,7 +6,7 @@ import { FaultList } from '../errors/problem';
 import type { OrderLineRow, OrderRow } from '../order/order-row';
 import { orderStatus, type OrderStatus, type Units } from '../order/order-status';
 import type { LineUnits } from '../order/units-update';
-import type { QuantityDecision } from './quantities';
+import { REFUSALS, type QuantityDecision } from './quantities';
 
 export interface RequestedLine {
   readonly MerchantOrderLineReference: string;
@@ -18,42 +18,49 @@ export interface AppliedLines {
   readonly status: OrderStatus;
   /** The lines the request names, with their new units. */
   readonly changed: readonly LineUnits[];
-  /** The quantities of the request by the lines' ids. */
-  readonly quantities: readonly { readonly orderLineId: number; readonly quantity: number }[];
+  /** The lines of the report to store, in the order of the request. */
+  readonly lines: readonly { readonly order_line_id: number; readonly quantity: number }[];
 }
 
-/** @throws Problem `order_line_not_found`, `quantity_exceeded` or `partial_line_not_allowed` */
+/** @throws Problem `order_line_not_found`, or a refusal of the rule: the first in {@link REFUSALS} that is met. */
 export function applyToLines(
   order: OrderRow,
   requested: readonly RequestedLine[],
   decide: (units: Units, count: number) => QuantityDecision,
 ): AppliedLines {
   const lines = findLines(order, requested);
-  const exceeded = new FaultList();
-  const partial = new FaultList();
+  const faults = REFUSALS.map((code) => ({ code, list: new FaultList() }));
+  const counts = requested.map(({ Quantity }) => Quantity);
   const changed = lines.flatMap((line, index): LineUnits[] => {
-    const count = requested[index]?.Quantity ?? 0;
+    const count = counts[index] ?? 0;
     const decision = decide(line, count);
-    if (decision.kind === 'done')
-      return [{ ...decision.units, id: line.id, status: orderStatus([decision.units], true) }];
-    const faults = decision.kind === 'quantity_exceeded' ? exceeded : partial;
-    faults.add(`Lines[${index}].Quantity`, describe(line, decision.remaining, count));
+    if (decision.kind === 'done') return [withStatus(line.id, decision.units)];
+    const { list } = faults.find(({ code }) => code === decision.kind) ?? {};
+    list?.add(`Lines[${index}].Quantity`, describe(line, decision.remaining, count));
     return [];
   });
-  exceeded.refuse('quantity_exceeded');
-  partial.refuse('partial_line_not_allowed');
-  const unitsOf = new Map(changed.map((line) => [line.id, line]));
+  for (const { code, list } of faults) list.refuse(code);
   return {
-    status: orderStatus(
-      order.lines.map((line) => unitsOf.get(line.id) ?? line),
-      true,
-    ),
+    status: statusWith(order, changed),
     changed,
-    quantities: lines.map((line, index) => ({
-      orderLineId: line.id,
-      quantity: requested[index]?.Quantity ?? 0,
-    })),
+    lines: lines.map(({ id }, index) => ({ order_line_id: id, quantity: counts[index] ?? 0 })),
   };
+}
+
+/** New units of a line with the status that follows. */
+export function withStatus(id: number, units: Units): LineUnits {
+  const { quantity, shipped, cancelled, backOrdered, returned, returnDeclared } = units;
+  const counts = { quantity, shipped, cancelled, backOrdered, returned, returnDeclared };
+  return { ...counts, id, status: orderStatus([counts], true) };
+}
+
+/** The status of an acknowledged order once some of its lines have new units. */
+export function statusWith(order: Pick<OrderRow, 'lines'>, changed: readonly LineUnits[]): OrderStatus {
+  const unitsOf = new Map(changed.map((line) => [line.id, line]));
+  return orderStatus(
+    order.lines.map((line) => unitsOf.get(line.id) ?? line),
+    true,
+  );
 }
 
 /** The lines named, in the order of the request. */
@@ -74,6 +81,9 @@ function findLines(order: OrderRow, requested: readonly RequestedLine[]): OrderL
 }
 
 function describe(line: OrderLineRow, remaining: number, requested: number): string {
-  const { merchantReference, quantity, shipped, cancelled } = line;
-  return `Line ${merchantReference}: ordered ${quantity}, shipped ${shipped}, cancelled ${cancelled}, remaining ${remaining}, requested ${requested}.`;
+  const { merchantReference, quantity, shipped, cancelled, backOrdered, returnDeclared } = line;
+  const counts = [`ordered ${quantity}`, `shipped ${shipped}`, `cancelled ${cancelled}`];
+  if (backOrdered > 0) counts.push(`in back order ${backOrdered}`);
+  if (returnDeclared > 0) counts.push(`returned or on the way back ${returnDeclared}`);
+  return `Line ${merchantReference}: ${counts.join(', ')}, remaining ${remaining}, requested ${requested}.`;
 }

@@ -24,8 +24,8 @@ export interface IndexPlace {
 }
 
 export interface IndexRequest {
-  readonly createdSince: Date | null;
-  readonly after: IndexPlace | null;
+  /** Behind which place to go on: at the date asked for, or behind the page before. */
+  readonly after: IndexPlace;
   /** One more than the page, to tell whether there is a next one. */
   readonly limit: number;
 }
@@ -46,10 +46,11 @@ export function readIndexQuery(
   index: string,
   { createdSince, cursor, limit }: CreatedSinceQuery,
 ): IndexRequest {
-  const place = cursor === undefined ? null : decodeCursor(index, cursor);
+  // Ids begin with 1, so what was stored at the very moment comes behind 0.
+  const start = [createdSince?.toISOString() ?? '-infinity', 0];
+  const [createdAt, id] = cursor === undefined ? start : decodeCursor(index, cursor);
   return {
-    createdSince: createdSince ?? null,
-    after: place && { createdAt: String(place[0]), id: Number(place[1]) },
+    after: { createdAt: String(createdAt), id: Number(id) },
     limit: (limit ?? MAX_RESULT) + 1,
   };
 }

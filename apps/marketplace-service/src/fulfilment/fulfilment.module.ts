@@ -1,14 +1,24 @@
 import { Module } from '@nestjs/common';
 import { OrderModule } from '../order/order.module';
+import { BackOrderController } from './back-order/back-order.controller';
+import { CancellationController } from './cancellation/cancellation.controller';
+import { ReadReportsService } from './read-reports.service';
+import { ReportOrderService } from './report-order.service';
+import { ReportRepository } from './report.repository';
 import { CreateShipmentService } from './shipment/create-shipment.service';
-import { ReadShipmentsService } from './shipment/read-shipments.service';
 import { ShipmentController } from './shipment/shipment.controller';
 import { ShipmentRepository } from './shipment/shipment.repository';
 
 /** What becomes of an order's goods. */
 @Module({
   imports: [OrderModule],
-  controllers: [ShipmentController],
-  providers: [CreateShipmentService, ReadShipmentsService, ShipmentRepository],
+  controllers: [ShipmentController, CancellationController, BackOrderController],
+  providers: [
+    ReadReportsService,
+    ReportOrderService,
+    ReportRepository,
+    CreateShipmentService,
+    ShipmentRepository,
+  ],
 })
 export class FulfilmentModule {}

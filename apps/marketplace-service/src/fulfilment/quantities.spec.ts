@@ -1,5 +1,5 @@
 import type { Units } from '../order/order-status';
-import { freeUnits, openUnits, shipUnits } from './quantities';
+import { backOrderUnits, cancelUnits, freeUnits, openUnits, shipUnits } from './quantities';
 
 type Counts = [quantity: number, shipped: number, cancelled: number, backOrdered: number];
 const units = ([quantity, shipped, cancelled, backOrdered]: Counts): Units => ({
@@ -8,6 +8,7 @@ const units = ([quantity, shipped, cancelled, backOrdered]: Counts): Units => ({
   cancelled,
   backOrdered,
   returned: 0,
+  returnDeclared: 0,
 });
 
 describe('units of [ordered, shipped, cancelled, back-ordered]', () => {
@@ -49,5 +50,42 @@ describe('shipUnits of [ordered, shipped, cancelled, back-ordered]', () => {
     [[3, 0, 0, 0], 4, 'quantity_exceeded'],
   ])('%p shipping %d of a line that must go whole is %s', (before, count, kind) => {
     expect(shipUnits(units(before), count, false).kind).toBe(kind);
+  });
+});
+
+describe('cancelUnits of [ordered, shipped, cancelled, back-ordered]', () => {
+  it.each<[string, Counts, number, Counts]>([
+    ['cancels some', [3, 0, 0, 0], 2, [3, 0, 2, 0]],
+    ['cancels the rest', [3, 1, 1, 0], 1, [3, 1, 2, 0]],
+    ['takes back-ordered units first', [3, 0, 0, 1], 1, [3, 0, 1, 0]],
+    ['then takes free ones', [3, 0, 0, 1], 2, [3, 0, 2, 0]],
+    ['leaves the back-ordered units it does not need', [3, 0, 0, 3], 1, [3, 0, 1, 2]],
+  ])('%s', (_, before, count, after) => {
+    expect(cancelUnits(units(before), count)).toEqual({ kind: 'done', units: units(after) });
+  });
+
+  it.each<[Counts, number, number]>([
+    [[3, 0, 0, 0], 4, 3],
+    [[3, 2, 1, 0], 1, 0],
+    [[3, 1, 0, 2], 3, 2],
+  ])('%p refuses %d with %d remaining', (before, count, remaining) => {
+    expect(cancelUnits(units(before), count)).toEqual({ kind: 'quantity_exceeded', remaining });
+  });
+});
+
+describe('backOrderUnits of [ordered, shipped, cancelled, back-ordered]', () => {
+  it.each<[Counts, number, Counts]>([
+    [[3, 0, 0, 0], 2, [3, 0, 0, 2]],
+    [[3, 1, 1, 0], 1, [3, 1, 1, 1]],
+    [[3, 0, 0, 2], 1, [3, 0, 0, 3]],
+  ])('%p takes %d', (before, count, after) => {
+    expect(backOrderUnits(units(before), count)).toEqual({ kind: 'done', units: units(after) });
+  });
+
+  it.each<[Counts, number, number]>([
+    [[3, 0, 0, 2], 2, 1],
+    [[3, 1, 1, 1], 1, 0],
+  ])('%p refuses %d with %d remaining', (before, count, remaining) => {
+    expect(backOrderUnits(units(before), count)).toEqual({ kind: 'quantity_exceeded', remaining });
   });
 });

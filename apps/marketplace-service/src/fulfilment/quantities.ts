@@ -1,14 +1,17 @@
 /**
  * What an operation does to the units of one order line, and when it is refused. Of the units ordered, those neither
  * shipped nor cancelled are open; open units that are not in back order are free. Shipping takes free units first and
- * then back-ordered ones.
+ * then back-ordered ones; cancelling takes back-ordered units first, since what cannot be delivered is what gets
+ * cancelled. What is sent back is part of what was shipped.
  */
 import type { Units } from '../order/order-status';
 
+/** The codes of refusals; where lines meet several, the first one here is told. */
+export const REFUSALS = ['not_shipped', 'quantity_exceeded', 'partial_line_not_allowed'] as const;
+
 export type QuantityDecision =
   | { readonly kind: 'done'; readonly units: Units }
-  | { readonly kind: 'quantity_exceeded'; readonly remaining: number }
-  | { readonly kind: 'partial_line_not_allowed'; readonly remaining: number };
+  | { readonly kind: (typeof REFUSALS)[number]; readonly remaining: number };
 
 /** Units that can still be shipped or cancelled. */
 export function openUnits({ quantity, shipped, cancelled }: Units): number {
@@ -30,4 +33,22 @@ export function shipUnits(units: Units, count: number, canSplit: boolean): Quant
     kind: 'done',
     units: { ...units, shipped: units.shipped + count, backOrdered: units.backOrdered - fromBackOrder },
   };
+}
+
+/** Cancels `count` units. */
+export function cancelUnits(units: Units, count: number): QuantityDecision {
+  const remaining = openUnits(units);
+  if (count > remaining) return { kind: 'quantity_exceeded', remaining };
+  const fromBackOrder = Math.min(units.backOrdered, count);
+  return {
+    kind: 'done',
+    units: { ...units, cancelled: units.cancelled + count, backOrdered: units.backOrdered - fromBackOrder },
+  };
+}
+
+/** Puts `count` free units in back order. */
+export function backOrderUnits(units: Units, count: number): QuantityDecision {
+  const remaining = freeUnits(units);
+  if (count > remaining) return { kind: 'quantity_exceeded', remaining };
+  return { kind: 'done', units: { ...units, backOrdered: units.backOrdered + count } };
 }

@@ -12,6 +12,9 @@ import type { OrderStatus } from './order-status';
 @Check('final_units_fit', 'shipped + cancelled <= quantity')
 @Check('back_ordered_units_fit', 'back_ordered <= quantity - shipped - cancelled')
 @Check('returned_units_fit', 'returned <= shipped')
+@Check('returned_units_are_declared', 'returned <= return_declared')
+@Check('declared_units_fit', 'return_declared <= shipped')
+@Unique(['id', 'orderId'])
 export class OrderLine {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
   id!: number;
@@ -58,6 +61,10 @@ export class OrderLine {
 
   @Column({ type: 'integer', default: 0 })
   returned!: number;
+
+  /** Units declared as sent back and not rejected, returned ones included. */
+  @Column({ type: 'integer', default: 0 })
+  returnDeclared!: number;
 
   @Column({ type: 'numeric', precision: 9, scale: 4 })
   vatRate!: string;

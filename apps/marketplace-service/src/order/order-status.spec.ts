@@ -7,6 +7,7 @@ const units = ([quantity, shipped, cancelled, backOrdered, returned]: Counts): U
   cancelled,
   backOrdered,
   returned,
+  returnDeclared: returned,
 });
 
 describe('an acknowledged line of [ordered, shipped, cancelled, back-ordered, returned]', () => {

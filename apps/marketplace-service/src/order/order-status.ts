@@ -24,6 +24,8 @@ export interface Units {
   readonly cancelled: number;
   readonly backOrdered: number;
   readonly returned: number;
+  /** Units declared as sent back and not rejected, returned ones included. */
+  readonly returnDeclared: number;
 }
 
 export function orderStatus(lines: readonly Units[], isAcknowledged: boolean): OrderStatus {

@@ -4,6 +4,7 @@ import {
   CreateDateColumn,
   Entity,
   Index,
+  JoinColumn,
   ManyToOne,
   PrimaryGeneratedColumn,
   Unique,
@@ -17,6 +18,7 @@ import type { OrderStatus } from './order-status';
 @Entity('orders')
 @Unique(['channelId', 'channelReference'])
 @Unique(['customerId', 'merchantReference'])
+@Unique(['id', 'customerId', 'channelId'])
 @Index(['customerId', 'id'], { where: "status = 'NEW'" })
 @Check('status_matches_acknowledgement', "(status = 'NEW') <= (acknowledged_at IS NULL)")
 export class Order {
@@ -32,7 +34,12 @@ export class Order {
   @Column({ type: 'integer' })
   channelId!: number;
 
+  /** One of the customer's own, by its key. */
   @ManyToOne(() => Channel, { onDelete: 'CASCADE' })
+  @JoinColumn([
+    { name: 'channel_id', referencedColumnName: 'id' },
+    { name: 'customer_id', referencedColumnName: 'customerId' },
+  ])
   channel!: Channel;
 
   @Column({ type: 'text' })

@@ -16,8 +16,10 @@ export function unitsUpdate(order: string, status: string, lines: string): strin
   updated_order AS (UPDATE {orders} SET status = ${status} WHERE id = ${order}),
   updated_lines AS (
     UPDATE {order_lines} l
-    SET status = n.status, shipped = n.shipped, cancelled = n.cancelled, back_ordered = n."backOrdered", returned = n.returned
-    FROM json_to_recordset(${lines}) n (id int, status text, shipped int, cancelled int, "backOrdered" int, returned int)
+    SET status = n.status, shipped = n.shipped, cancelled = n.cancelled, back_ordered = n."backOrdered",
+      returned = n.returned, return_declared = n."returnDeclared"
+    FROM json_to_recordset(${lines}) n (id int, status text, shipped int, cancelled int, "backOrdered" int, returned int,
+      "returnDeclared" int)
     WHERE l.id = n.id AND l.order_id = ${order}
   )`;
 }

@@ -1,18 +1,5 @@
-import { ListOf, Part, PathReference, Reference, Text, WebAddress, WholeNumber } from '../../wire/members';
-
-/** How many units of one order line are shipped. */
-export class CreateShipmentLineDto {
-  @Reference({
-    description: 'The merchant’s reference of the order line.',
-    example: 'SO-77/1',
-    max: 50,
-    required: true,
-  })
-  MerchantOrderLineReference!: string;
-
-  @WholeNumber({ description: 'How many pieces are shipped.', example: 1, min: 1, required: true })
-  Quantity!: number;
-}
+import { Part, PathReference, Text, WebAddress, WholeNumber } from '../../wire/members';
+import { ReportOnOrderDto } from '../report-request.dto';
 
 /** A way of shipping; only a known `Id` counts, else the name serves as `Method`. */
 export class GivenShipmentMethodDto {
@@ -24,7 +11,7 @@ export class GivenShipmentMethodDto {
 }
 
 /** Goods of one order that leave together. */
-export class CreateShipmentDto {
+export class CreateShipmentDto extends ReportOnOrderDto {
   @PathReference({
     description: 'The merchant’s reference of the shipment, unique per merchant.',
     example: 'SH-1',
@@ -32,14 +19,6 @@ export class CreateShipmentDto {
     required: true,
   })
   MerchantShipmentReference!: string;
-
-  @Reference({
-    description: 'The merchant’s order number, as acknowledged.',
-    example: 'SO-77',
-    max: 50,
-    required: true,
-  })
-  MerchantOrderReference!: string;
 
   @Text({ description: 'The carrier’s tracking number.', example: '3SABC', max: 50 })
   TrackTraceNo?: string;
@@ -59,7 +38,4 @@ export class CreateShipmentDto {
 
   @Part(() => GivenShipmentMethodDto, { description: 'The shipment method, in place of its number.' })
   ShipmentMethod?: GivenShipmentMethodDto;
-
-  @ListOf(() => CreateShipmentLineDto, { description: 'What is shipped.', min: 1, max: 500, required: true })
-  Lines!: CreateShipmentLineDto[];
 }

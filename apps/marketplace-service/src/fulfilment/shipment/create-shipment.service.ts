@@ -1,76 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { Database, violatedConstraint } from '@libs/persistence';
-import { FaultList, Problem, problem, unlessProblem } from '../../errors/problem';
-import { OrderRepository } from '../../order/order.repository';
-import { hashContent } from '../../wire/content-hash';
-import { addDoubles } from '../../wire/doubles';
-import { applyToLines } from '../apply-to-lines';
+import { problem } from '../../errors/problem';
 import { shipUnits } from '../quantities';
+import { ReportOrderService } from '../report-order.service';
+import type { Stored } from '../store-once';
 import type { CreateShipmentDto } from './create-shipment.dto';
-import { ShipmentRepository, type ShipmentRow } from './shipment.repository';
+import { SHIPMENT, type ShipmentRow } from './shipment';
+import { ShipmentRepository } from './shipment.repository';
 
-export interface CreatedShipment {
-  readonly shipment: ShipmentRow;
-  /** Whether the same shipment had been reported before. */
-  readonly isReplay: boolean;
-}
-
-const CONFLICT = 409;
-
-/**
- * Reports goods as shipped: lock the order, let the rule of quantities decide line by line, write all or nothing with
- * the statuses that follow. Shipments of one order queue on its lock, so only a real lack of units is a conflict. The
- * shipment's reference makes it repeatable: what is refused, or collides, may be a replay.
- */
+/** Reports goods as shipped: a report on the order that also names a way of shipping. */
 @Injectable()
 export class CreateShipmentService {
   constructor(
-    private readonly database: Database,
-    private readonly orders: OrderRepository,
+    private readonly reportOrder: ReportOrderService,
     private readonly shipments: ShipmentRepository,
   ) {}
 
-  async create(customerId: number, request: CreateShipmentDto): Promise<CreatedShipment> {
-    refuseDoubles(request);
-    const hash = hashOf(request);
-    const stored = await this.database
-      .transaction(() => this.store(customerId, request, hash))
-      .catch((error: unknown) =>
-        violatedConstraint(error) ? referenceInUse(request) : unlessProblem(error),
-      );
-    if (!(stored instanceof Problem)) return { shipment: stored, isReplay: false };
-    // What collides or is refused today may have been accepted before.
-    const scope = { customerId, channelId: null };
-    const earlier = await this.shipments.findByReference(scope, request.MerchantShipmentReference);
-    if (earlier?.contentHash === hash) return { shipment: earlier, isReplay: true };
-    throw earlier && stored.status === CONFLICT ? referenceInUse(request) : stored;
-  }
-
-  private async store(customerId: number, request: CreateShipmentDto, hash: string): Promise<ShipmentRow> {
-    const reference = request.MerchantOrderReference;
-    const order = await this.orders.lockByMerchantReference(customerId, reference);
-    if (!order) {
-      throw problem(
-        'order_not_found',
-        `No order has the reference ${reference}. Acknowledge the order with this reference first.`,
-      );
-    }
-    const shipmentMethodId = await this.findMethod(request);
-    const applied = applyToLines(order, request.Lines, (units, count) =>
-      shipUnits(units, count, order.canShipPartialOrderLines),
-    );
-    const shipment = {
-      customerId,
-      channelId: order.channelId,
-      orderId: order.id,
-      merchantShipmentReference: request.MerchantShipmentReference,
-      contentHash: hash,
-      trackTraceNo: request.TrackTraceNo ?? null,
-      trackTraceUrl: request.TrackTraceUrl ?? null,
-      method: request.Method ?? request.ShipmentMethod?.Name ?? null,
-      shipmentMethodId,
-    };
-    return this.shipments.insert(shipment, applied);
+  create(customerId: number, request: CreateShipmentDto): Promise<Stored<ShipmentRow>> {
+    return this.reportOrder.report(customerId, {
+      kind: SHIPMENT,
+      reference: request.MerchantShipmentReference,
+      request,
+      decide: (units, count, order) => shipUnits(units, count, order.canShipPartialOrderLines),
+      values: async () => ({
+        track_trace_no: request.TrackTraceNo,
+        track_trace_url: request.TrackTraceUrl,
+        method: request.Method ?? request.ShipmentMethod?.Name,
+        shipment_method_id: await this.findMethod(request),
+      }),
+    });
   }
 
   private async findMethod({ ShipmentMethodId, ShipmentMethod }: CreateShipmentDto): Promise<number | null> {
@@ -79,29 +36,4 @@ export class CreateShipmentService {
     if (await this.shipments.hasMethod(id)) return id;
     throw problem('shipment_method_not_found', `There is no shipment method ${id}.`);
   }
-}
-
-function referenceInUse({ MerchantShipmentReference: reference }: CreateShipmentDto): Problem {
-  return problem('reference_in_use', `Another shipment has the reference ${reference}.`, {
-    faults: { MerchantShipmentReference: ['is in use by another shipment'] },
-  });
-}
-
-function refuseDoubles({ Lines }: CreateShipmentDto): void {
-  const faults = new FaultList();
-  addDoubles(
-    faults,
-    Lines.map((line) => line.MerchantOrderLineReference),
-    (index) => `Lines[${index}].MerchantOrderLineReference`,
-  );
-  faults.refuse();
-}
-
-/** The order of the lines does not make another shipment. */
-function hashOf(request: CreateShipmentDto): string {
-  const byReference = (
-    left: { MerchantOrderLineReference: string },
-    right: { MerchantOrderLineReference: string },
-  ) => (left.MerchantOrderLineReference < right.MerchantOrderLineReference ? -1 : 1);
-  return hashContent({ ...request, Lines: [...request.Lines].sort(byReference) });
 }

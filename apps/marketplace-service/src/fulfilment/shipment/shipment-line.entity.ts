@@ -1,23 +1,17 @@
-import { Check, Column, Entity, ManyToOne, PrimaryColumn } from 'typeorm';
-import { OrderLine } from '../../order/order-line.entity';
+import { Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { ReportLine } from '../report.entity';
 import { Shipment } from './shipment.entity';
 
-/** How many units of an order line a shipment holds. */
+/** How many units of an order line a shipment is about. */
 @Entity('shipment_lines')
-@Check('shipped_quantity_is_positive', 'quantity > 0')
-export class ShipmentLine {
+export class ShipmentLine extends ReportLine {
   @PrimaryColumn({ type: 'integer' })
   shipmentId!: number;
 
   @ManyToOne(() => Shipment, { onDelete: 'CASCADE' })
+  @JoinColumn([
+    { name: 'shipment_id', referencedColumnName: 'id' },
+    { name: 'order_id', referencedColumnName: 'orderId' },
+  ])
   shipment!: Shipment;
-
-  @PrimaryColumn({ type: 'integer' })
-  orderLineId!: number;
-
-  @ManyToOne(() => OrderLine, { onDelete: 'CASCADE' })
-  orderLine!: OrderLine;
-
-  @Column({ type: 'integer' })
-  quantity!: number;
 }

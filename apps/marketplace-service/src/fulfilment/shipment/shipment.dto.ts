@@ -1,14 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { ShipmentRow } from './shipment.repository';
-
-/** How many units of one order line a shipment holds. */
-export class ShipmentLineDto {
-  @ApiProperty({ description: 'The merchant’s reference of the order line.', example: 'SO-77/1' })
-  MerchantOrderLineReference!: string;
-
-  @ApiProperty({ description: 'How many pieces were shipped.', type: 'integer', example: 1 })
-  Quantity!: number;
-}
+import { presentReport, ReportDto } from '../report.dto';
+import type { ShipmentRow } from './shipment';
 
 /** A way of shipping that the hub knows. */
 export class ShipmentMethodDto {
@@ -31,15 +23,9 @@ export class ShipmentMethodDto {
 }
 
 /** Goods of one order that left together. */
-export class ShipmentDto {
+export class ShipmentDto extends ReportDto {
   @ApiProperty({ description: 'The merchant’s reference of the shipment.', example: 'SH-1' })
   MerchantShipmentReference!: string;
-
-  @ApiProperty({ description: 'The merchant’s order number.', example: 'SO-77' })
-  MerchantOrderReference!: string;
-
-  @ApiProperty({ description: 'The order’s number at the channel.', example: 'WEB-1001' })
-  ChannelOrderReference!: string;
 
   @ApiProperty({
     description: 'The carrier’s tracking number.',
@@ -70,24 +56,13 @@ export class ShipmentDto {
 
   @ApiProperty({ description: 'The shipment method.', type: ShipmentMethodDto, nullable: true })
   ShipmentMethod!: ShipmentMethodDto | null;
-
-  @ApiProperty({ description: 'What was shipped.', type: [ShipmentLineDto] })
-  Lines!: ShipmentLineDto[];
-
-  @ApiProperty({
-    description: 'When the hub stored the shipment.',
-    format: 'date-time',
-    example: '2016-07-27T08:00:00.000Z',
-  })
-  CreatedAt!: string;
 }
 
 export function presentShipment(shipment: ShipmentRow): ShipmentDto {
   const { shipmentMethod: method } = shipment;
   return {
-    MerchantShipmentReference: shipment.merchantShipmentReference,
-    MerchantOrderReference: shipment.merchantOrderReference,
-    ChannelOrderReference: shipment.channelOrderReference,
+    MerchantShipmentReference: shipment.merchantReference,
+    ...presentReport(shipment),
     TrackTraceNo: shipment.trackTraceNo,
     TrackTraceUrl: shipment.trackTraceUrl,
     Method: shipment.method,
@@ -98,10 +73,5 @@ export function presentShipment(shipment: ShipmentRow): ShipmentDto {
       TrackTraceLink: method.trackTraceLink,
       ExpectedShippingTime: method.expectedShippingTime,
     },
-    Lines: shipment.lines.map((line) => ({
-      MerchantOrderLineReference: line.merchantOrderLineReference,
-      Quantity: line.quantity,
-    })),
-    CreatedAt: shipment.createdAt.toISOString(),
   };
 }

@@ -1,43 +1,13 @@
-import { Column, CreateDateColumn, Entity, Index, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { Channel } from '../../customer/channel.entity';
-import { Customer } from '../../customer/customer.entity';
-import { Order } from '../../order/order.entity';
+import { Column, Entity, ManyToOne, Unique } from 'typeorm';
+import { Report } from '../report.entity';
 import { ShipmentMethod } from './shipment-method.entity';
 
 /** Goods of one order that left the merchant together. */
 @Entity('shipments')
-@Unique(['customerId', 'merchantShipmentReference'])
-@Index(['customerId', 'createdAt', 'id'])
-@Index(['channelId', 'createdAt', 'id'])
-export class Shipment {
-  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
-  id!: number;
-
-  @Column({ type: 'integer' })
-  customerId!: number;
-
-  @ManyToOne(() => Customer, { onDelete: 'CASCADE' })
-  customer!: Customer;
-
-  @Column({ type: 'integer' })
-  channelId!: number;
-
-  @ManyToOne(() => Channel, { onDelete: 'CASCADE' })
-  channel!: Channel;
-
-  @Index()
-  @Column({ type: 'integer' })
-  orderId!: number;
-
-  @ManyToOne(() => Order, { onDelete: 'CASCADE' })
-  order!: Order;
-
+@Unique(['customerId', 'merchantReference'])
+export class Shipment extends Report {
   @Column({ type: 'text' })
-  merchantShipmentReference!: string;
-
-  /** Tells a replay from another shipment under the same reference. */
-  @Column({ type: 'text' })
-  contentHash!: string;
+  merchantReference!: string;
 
   @Column({ type: 'text', nullable: true })
   trackTraceNo!: string | null;
@@ -54,7 +24,4 @@ export class Shipment {
 
   @ManyToOne(() => ShipmentMethod)
   shipmentMethod!: ShipmentMethod | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt!: Date;
 }
