@@ -3,9 +3,11 @@ import { HttpConfig } from '@libs/http';
 import { DatabaseConfig } from '@libs/persistence';
 import { LogConfig } from '@libs/telemetry';
 import { PasswordHashConfig } from './crypto/password-hash.config';
+import { MailContentConfig } from './mail/mail-content.config';
 import { MailerConfig } from './mail/mailer.config';
 import { SmtpConfig } from './mail/smtp.config';
 import { PasswordConfig } from './password/password.config';
+import { PkceConfig } from './pkce/pkce.config';
 import { RedirectConfig } from './redirect/redirect.config';
 import { JwtConfig } from './session/jwt.config';
 import { SessionConfig } from './session/session.config';
@@ -26,7 +28,9 @@ export const configDefinition: ConfigDefinition = {
     AccountsConfig,
     PasswordConfig,
     PasswordHashConfig,
+    PkceConfig,
     MailerConfig,
+    MailContentConfig,
     SmtpConfig,
     CorsConfig,
     LogConfig,

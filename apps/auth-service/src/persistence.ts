@@ -1,7 +1,9 @@
 import type { PersistenceOptions } from '@libs/persistence';
 import { CreateAccounts1763600000000 } from '../migrations/1763600000000-create-accounts';
+import { AddProofKeys1763700000000 } from '../migrations/1763700000000-add-proof-keys';
 import { AuditLogEntry } from './audit/audit-log-entry.entity';
 import { OneTimeToken } from './one-time-token/one-time-token.entity';
+import { FlowState } from './pkce/flow-state.entity';
 import { AmrClaim } from './session/amr-claim.entity';
 import { Session } from './session/session.entity';
 import { Identity } from './user/identity.entity';
@@ -10,6 +12,6 @@ import { User } from './user/user.entity';
 /** The tables of the service and how they came to be. */
 export const persistence: PersistenceOptions = {
   applicationName: 'auth-service',
-  entities: [User, Identity, Session, AmrClaim, OneTimeToken, AuditLogEntry],
-  migrations: [CreateAccounts1763600000000],
+  entities: [User, Identity, Session, AmrClaim, OneTimeToken, FlowState, AuditLogEntry],
+  migrations: [CreateAccounts1763600000000, AddProofKeys1763700000000],
 };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from '@libs/persistence';
 import type { HttpAnswer, HttpClient } from '@libs/testing';
 import { JwtService } from '@nestjs/jwt';
@@ -64,6 +64,28 @@ export function signIn(
 
 export function refresh(client: HttpClient, refreshToken: unknown): Promise<HttpAnswer<Tokens & ErrorBody>> {
   return client.post('/token?grant_type=refresh_token', { refresh_token: refreshToken });
+}
+
+/** A verifier and the members by which a request carries its challenge (RFC 7636). */
+export function makeProofKey() {
+  const verifier = randomBytes(32).toString('base64url');
+  const code_challenge = createHash('sha256').update(verifier).digest('base64url');
+  return { verifier, members: { code_challenge, code_challenge_method: 's256' } };
+}
+
+/** Follows a link of a mail and gives the parameters of the address it leads to. */
+export async function follow(test: TestApp, path: string) {
+  const location = (await test.client.get(path)).headers.get('location') ?? '';
+  const { search, hash } = new URL(location);
+  return { location, query: new URLSearchParams(search), fragment: new URLSearchParams(hash.slice(1)) };
+}
+
+export function exchangeCode(
+  client: HttpClient,
+  auth_code: unknown,
+  code_verifier: unknown,
+): Promise<HttpAnswer<Tokens & ErrorBody>> {
+  return client.post('/token?grant_type=pkce', { auth_code, code_verifier });
 }
 
 /** The client with the access token of somebody. */

@@ -1,6 +1,17 @@
 import { Client } from 'pg';
 import { createTestApp, type TestApp } from './create-test-app';
-import { as, makeEmail, makeSession, readMail, refresh, signIn, signUp } from './make';
+import {
+  as,
+  exchangeCode,
+  follow,
+  makeEmail,
+  makeProofKey,
+  makeSession,
+  readMail,
+  refresh,
+  signIn,
+  signUp,
+} from './make';
 
 /** How often each endpoint asks the database; BEGIN and COMMIT count as well. */
 describe('Round trips to the database', () => {
@@ -37,6 +48,16 @@ describe('Round trips to the database', () => {
     const { refresh_token: token } = await makeSession(test);
     expect(await count(() => refresh(test.client, token))).toBe(1);
     expect(await count(() => refresh(test.client, token))).toBe(2);
+  });
+
+  it('GET /verify with a proof key: 4 in a transaction, and its code: 2 in a transaction', async () => {
+    const { verifier, members } = makeProofKey();
+    const { body } = await signUp(test, makeEmail(), members);
+    const { path } = await readMail(test, body.email);
+    expect(await count(() => test.client.get(path))).toBe(6);
+    const again = await signUp(test, makeEmail(), members);
+    const { query } = await follow(test, (await readMail(test, again.body.email)).path);
+    expect(await count(() => exchangeCode(test.client, query.get('code'), verifier))).toBe(4);
   });
 
   it('a forged refresh token: none', async () => {

@@ -29,18 +29,12 @@ export class MailerConfig {
   })
   readonly otpLength!: number;
 
-  @Env('MAILER_URLPATHS_CONFIRMATION', {
-    default: '/verify',
-    description:
-      'Where the link of a confirmation mail leads, relative to API_EXTERNAL_URL or as an address of its own.',
+  @Env('MAILER_SECURE_EMAIL_CHANGE_ENABLED', {
+    kind: 'boolean',
+    default: 'true',
+    description: 'Whether a change of address must be confirmed at the current address, too.',
   })
-  readonly confirmationPath!: string;
-
-  @Env('MAILER_SUBJECTS_CONFIRMATION', {
-    default: 'Confirm Your Signup',
-    description: 'The subject of confirmation mails.',
-  })
-  readonly confirmationSubject!: string;
+  readonly isEmailChangeConfirmedTwice!: boolean;
 
   @Env('MAILER_EXTERNAL_HOSTS', {
     kind: 'list',

@@ -12,22 +12,16 @@ export interface RenderedMail {
  */
 export function renderMail(kind: MailKind, facts: MailFacts, subject: string = kind.subject): RenderedMail {
   const paragraph = kind.paragraph(facts);
+  const { confirmationUrl: url, code } = facts;
+  const link = kind.link && url ? { url, words: kind.link.words } : null;
+  const codeLine = link ? `Alternatively, enter the code: ${code}` : `Enter the code: ${code}`;
   const html = [
     `<h2>${escapeHtml(kind.heading)}</h2>`,
     `<p>${escapeHtml(paragraph)}</p>`,
-    `<p><a href="${escapeHtml(facts.confirmationUrl)}">${escapeHtml(kind.action)}</a></p>`,
-    `<p>Alternatively, enter the code: ${escapeHtml(facts.code)}</p>`,
+    ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></p>`] : []),
+    `<p>${escapeHtml(codeLine)}</p>`,
   ].join('\n');
-  const text = [
-    kind.heading,
-    '',
-    paragraph,
-    '',
-    facts.confirmationUrl,
-    '',
-    `Alternatively, enter the code: ${facts.code}`,
-    '',
-  ].join('\n');
+  const text = [kind.heading, paragraph, ...(link ? [link.url] : []), `${codeLine}\n`].join('\n\n');
   return { subject: subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim(), html, text };
 }
 

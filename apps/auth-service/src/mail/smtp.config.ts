@@ -2,6 +2,7 @@ import { Env, type CrossChecked } from '@libs/config';
 import { IsEmail, IsOptional, Max, Min } from 'class-validator';
 
 const CONFIRMATION_INTERVAL_SECONDS = 900;
+const USUAL_INTERVAL_SECONDS = 60;
 
 export class SmtpConfig implements CrossChecked {
   static readonly title = 'SMTP';
@@ -52,6 +53,11 @@ export class SmtpConfig implements CrossChecked {
 
   get confirmationIntervalSeconds(): number {
     return this.maxFrequencySeconds ?? CONFIRMATION_INTERVAL_SECONDS;
+  }
+
+  /** The interval of all mails but confirmations. */
+  get usualIntervalSeconds(): number {
+    return this.maxFrequencySeconds ?? USUAL_INTERVAL_SECONDS;
   }
 
   check(nameOf: (variable: string) => string): readonly string[] {

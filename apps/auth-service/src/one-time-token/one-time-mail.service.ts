@@ -1,72 +1,81 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
+import { AuditService } from '../audit/audit.service';
+import type { AuditAction } from '../audit/audit-actions';
 import { authError } from '../errors/auth-error';
-import { confirmationUrl } from '../mail/confirmation-url';
 import { isAuthorizedAddress } from '../mail/is-authorized-address';
-import { mailKinds } from '../mail/kinds';
-import { MailService } from '../mail/mail.service';
 import { MailerConfig } from '../mail/mailer.config';
-import { secondsUntilNextMail } from '../mail/seconds-until-next-mail';
-import { SmtpConfig } from '../mail/smtp.config';
-import { RedirectConfig } from '../redirect/redirect.config';
+import { UserMailService, type MailOrigin } from '../mail/user-mail.service';
+import type { CodeChallenge } from '../pkce/code-challenge';
 import type { UserRecord } from '../user/user-record';
-import { OneTimeTokenService } from './one-time-token.service';
+import { OneTimeSecrets } from './one-time-secrets';
+import { OneTimeTokenRepository } from './one-time-token.repository';
 
-/** Where the links of a mail lead. */
-export interface MailLinks {
-  /** The address callers reach the service under. */
-  readonly base: string;
-  /** Where the user is sent back to in the end. */
-  readonly redirectTo: string;
+/** Where the link of a mail leads, and in which way. */
+export interface MailLinks extends MailOrigin {
+  /** With one, the link leads to a code that only its verifier turns into tokens. */
+  readonly challenge: CodeChallenge | null;
 }
+
+/** What each kind of mail carries and what the audit log says of it. */
+const orders = {
+  confirmation: { token: 'confirmation', actions: ['user_confirmation_requested'] },
+  invite: { token: 'confirmation', actions: [] },
+  recovery: { token: 'recovery', actions: ['user_recovery_requested'] },
+  magic_link: { token: 'recovery', actions: ['user_recovery_requested'] },
+  reauthentication: { token: 'reauthentication', actions: ['user_reauthenticate_requested'] },
+} as const satisfies Record<string, { token: string; actions: readonly AuditAction[] }>;
+
+export type OneTimeMailKind = keyof typeof orders;
 
 /** Sends mails that carry a link and a code. Called within the transaction of what makes them necessary. */
 @Injectable()
 export class OneTimeMailService {
   constructor(
-    private readonly tokens: OneTimeTokenService,
-    private readonly mails: MailService,
-    private readonly clock: Clock,
+    private readonly tokens: OneTimeTokenRepository,
+    private readonly secrets: OneTimeSecrets,
+    private readonly mails: UserMailService,
+    private readonly audit: AuditService,
     private readonly mailer: MailerConfig,
-    private readonly smtp: SmtpConfig,
-    private readonly site: RedirectConfig,
+    private readonly clock: Clock,
   ) {}
 
   /**
-   * Asks a user to confirm their address.
-   * @returns the user with the time of the mail.
-   * @throws AuthError `over_email_send_rate_limit`, `email_address_not_authorized`.
+   * @param links null for a kind without a link.
+   * @param sentBefore the latest time at which the former mail of its purpose may have been sent, if there is a limit.
+   * @returns the user with the time of the mail, or null when the limit forbids it.
+   * @throws AuthError `email_address_not_authorized`.
    */
-  async sendConfirmation(user: UserRecord, links: MailLinks): Promise<UserRecord> {
-    const now = this.clock.now();
+  async send(
+    kind: OneTimeMailKind,
+    user: UserRecord,
+    links: MailLinks | null,
+    sentBefore: Date | null = null,
+  ): Promise<UserRecord | null> {
     const email = user.email ?? '';
-    const wait = secondsUntilNextMail(user.confirmationSentAt, now, this.smtp.confirmationIntervalSeconds);
-    if (wait > 0) throw tooSoon(wait);
+    this.requireAuthorized(email);
+    const { token, actions } = orders[kind];
+    const secret = this.secrets.create(token, email, links?.challenge ?? null);
+    const events = { actions, traits: { provider: 'email' }, now: this.clock.now() };
+    const sent = await this.tokens.issue(user.id, token, secret, { sentBefore, events });
+    if (!sent) return null;
+    this.audit.announce(user.id, events);
+    this.mails.send({ kind, to: email, user: sent, ...secret, origin: links });
+    return sent;
+  }
+
+  /** Does what {@link send} does, for nobody: an address without a user costs the same time as one that has one. */
+  async pretend(kind: OneTimeMailKind, email: string): Promise<void> {
+    const { token, actions } = orders[kind];
+    const events = { actions, now: this.clock.now() };
+    const secret = this.secrets.create(token, email, null);
+    await this.tokens.issue(randomUUID(), token, secret, { sentBefore: null, events });
+  }
+
+  /** @throws AuthError `email_address_not_authorized` when mail goes to a few addresses only. */
+  requireAuthorized(email: string): void {
     if (!isAuthorizedAddress(email, this.mailer.authorizedAddresses))
       throw authError('email_address_not_authorized');
-    const events = { actions: ['user_confirmation_requested'] as const, traits: { provider: 'email' }, now };
-    const issued = await this.tokens.issue(user.id, 'confirmation', email, events);
-    const { linkType } = mailKinds.confirmation;
-    const link = { token: issued.linkToken, type: linkType, redirectTo: links.redirectTo };
-    this.mails.send({
-      kind: 'confirmation',
-      to: email,
-      subject: this.mailer.confirmationSubject,
-      facts: {
-        siteUrl: this.site.siteUrl,
-        email,
-        confirmationUrl: confirmationUrl(links.base, this.mailer.confirmationPath, link),
-        code: issued.code,
-        data: user.userMetadata,
-      },
-    });
-    return issued.user;
   }
-}
-
-function tooSoon(seconds: number): Error {
-  return authError('over_email_send_rate_limit', {
-    message: `Another mail can be sent in ${seconds} seconds`,
-    retryAfterSeconds: seconds,
-  });
 }

@@ -30,8 +30,16 @@ export class OneTimeToken {
   failedAttempts!: number;
 
   /** The address or number it was sent to. */
+  @Index()
   @Column({ type: 'varchar', length: 255 })
   relatesTo!: string;
+
+  /** The challenge of who asked for it (RFC 7636); the link then leads to a code instead of tokens. */
+  @Column({ type: 'varchar', length: 128, nullable: true })
+  codeChallenge!: string | null;
+
+  @Column({ type: 'varchar', length: 5, nullable: true })
+  codeChallengeMethod!: string | null;
 
   @Column({ type: 'timestamptz' })
   createdAt!: Date;

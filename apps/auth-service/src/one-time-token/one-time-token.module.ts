@@ -1,13 +1,21 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
 import { MailModule } from '../mail/mail.module';
+import { EmailChangeMailService } from './email-change-mail.service';
 import { OneTimeMailService } from './one-time-mail.service';
+import { OneTimeSecrets } from './one-time-secrets';
 import { OneTimeTokenRepository } from './one-time-token.repository';
 import { OneTimeTokenService } from './one-time-token.service';
 
 @Module({
   imports: [AuditModule, MailModule],
-  providers: [OneTimeTokenRepository, OneTimeTokenService, OneTimeMailService],
-  exports: [OneTimeTokenService, OneTimeMailService],
+  providers: [
+    OneTimeTokenRepository,
+    OneTimeSecrets,
+    OneTimeTokenService,
+    OneTimeMailService,
+    EmailChangeMailService,
+  ],
+  exports: [OneTimeTokenService, OneTimeMailService, EmailChangeMailService],
 })
 export class OneTimeTokenModule {}

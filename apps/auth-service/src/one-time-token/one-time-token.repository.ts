@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '@libs/persistence';
-import { auditValues, insertAudit, type AuditEvents } from '../audit/audit-entry';
+import { auditValues, type AuditEvents } from '../audit/audit-entry';
+import type { CodeChallenge } from '../pkce/code-challenge';
 import { userColumns, type UserRecord } from '../user/user-record';
+import { issueEmailChange, issueStatements } from './issue-statements';
+import type { OneTimeSecret } from './one-time-secrets';
 
-export type OneTimeTokenType = 'confirmation' | 'recovery' | 'reauthentication';
-
-export interface NewOneTimeToken {
-  readonly userId: string;
-  readonly type: OneTimeTokenType;
-  readonly tokenHash: string;
-  readonly codeHash: string;
-  readonly relatesTo: string;
-}
+export type OneTimeTokenType =
+  'confirmation' | 'recovery' | 'reauthentication' | 'email_change_current' | 'email_change_new';
 
 /** A token together with its user. */
 export type TokenRow = UserRecord & {
@@ -20,51 +15,53 @@ export type TokenRow = UserRecord & {
   readonly tokenType: OneTimeTokenType;
   readonly codeHash: string | null;
   readonly relatesTo: string;
+  readonly codeChallenge: string | null;
+  readonly codeChallengeMethod: CodeChallenge['method'] | null;
   readonly sentAt: Date;
 };
 
 const tokenColumns = `t.id AS "tokenId", t.token_type AS "tokenType", t.code_hash AS "codeHash",
-  t.relates_to AS "relatesTo", t.created_at AS "sentAt"`;
+  t.relates_to AS "relatesTo", t.code_challenge AS "codeChallenge", t.code_challenge_method AS "codeChallengeMethod",
+  t.created_at AS "sentAt"`;
 
-const upsert = (sentAtColumn: string) => sql<UserRecord>`
-WITH u AS (
-  UPDATE {users} SET ${sentAtColumn} = $6, updated_at = $6 WHERE id = $2 RETURNING *
-), token AS (
-  INSERT INTO {one_time_tokens} (id, user_id, token_type, token_hash, code_hash, relates_to, created_at)
-  SELECT $1::uuid, u.id, $3, $4, $5, $7, $6 FROM u
-  ON CONFLICT (user_id, token_type) DO UPDATE
-  SET token_hash = excluded.token_hash, code_hash = excluded.code_hash, failed_attempts = 0,
-      relates_to = excluded.relates_to, created_at = excluded.created_at
-), audit AS (${insertAudit('u', 8)})
-SELECT ${userColumns()} FROM u`;
-
-const upserts = {
-  confirmation: upsert('confirmation_sent_at'),
-  recovery: upsert('recovery_sent_at'),
-  reauthentication: upsert('reauthentication_sent_at'),
-};
+/** What was sent to an address proves nothing once the user has another one. */
+const isCurrent = `t.relates_to = CASE t.token_type WHEN 'email_change_new' THEN u.new_email ELSE u.email END`;
 
 // The user is locked first, as by every other writer, so that two requests never wait for each other.
 const lockByHash = sql<TokenRow>`
 SELECT ${userColumns()}, ${tokenColumns}
 FROM {one_time_tokens} t JOIN {users} u ON u.id = t.user_id
-WHERE t.token_hash = $1 AND t.token_type = ANY ($2) FOR UPDATE OF u, t`;
+WHERE t.token_hash = $1 AND t.token_type = ANY ($2) AND ${isCurrent} FOR UPDATE OF u, t`;
 
-const lockByEmail = sql<TokenRow>`
+const lockByAddress = sql<TokenRow>`
 SELECT ${userColumns()}, ${tokenColumns}
 FROM {users} u JOIN {one_time_tokens} t ON t.user_id = u.id
-WHERE u.email = $1 AND u.is_sso_user = false AND u.aud = $2 AND t.token_type = ANY ($3) FOR UPDATE OF u, t`;
+WHERE t.relates_to = $1 AND u.is_sso_user = false AND u.aud = $2 AND t.token_type = ANY ($3) AND ${isCurrent}
+FOR UPDATE OF u, t`;
 
 const lockOfUser = sql<TokenRow>`
 SELECT ${userColumns()}, ${tokenColumns}
 FROM {users} u JOIN {one_time_tokens} t ON t.user_id = u.id
-WHERE u.id = $1 AND t.token_type = ANY ($2) FOR UPDATE OF u, t`;
+WHERE u.id = $1 AND t.token_type = ANY ($2) AND ${isCurrent} FOR UPDATE OF u, t`;
 
 const countFailure = sql`
 UPDATE {one_time_tokens}
 SET failed_attempts = failed_attempts + 1,
     code_hash = CASE WHEN failed_attempts + 1 >= $2 THEN NULL ELSE code_hash END
 WHERE id = ANY ($1)`;
+
+const useHalf = sql<{ isHalf: boolean }>`
+WITH used AS (
+  DELETE FROM {one_time_tokens} WHERE id = $2
+), half AS (
+  UPDATE {users} SET email_change_confirm_status = 1, updated_at = $3
+  WHERE id = $1 AND EXISTS (
+    SELECT FROM {one_time_tokens} other
+    WHERE other.user_id = $1 AND other.id <> $2 AND other.token_type IN ('email_change_current', 'email_change_new')
+  )
+  RETURNING id
+)
+SELECT EXISTS (SELECT FROM half) AS "isHalf"`;
 
 const remove = sql`DELETE FROM {one_time_tokens} WHERE user_id = $1`;
 
@@ -73,28 +70,37 @@ const remove = sql`DELETE FROM {one_time_tokens} WHERE user_id = $1`;
 export class OneTimeTokenRepository {
   constructor(private readonly db: Database) {}
 
-  /** Stores what was sent in the place of an earlier one, notes the time at the user, and writes the audit entries. */
-  async replace(token: NewOneTimeToken, events: AuditEvents): Promise<UserRecord> {
-    const user = await this.db.row(upserts[token.type], [
-      randomUUID(),
-      token.userId,
-      token.type,
-      token.tokenHash,
-      token.codeHash,
-      events.now,
-      token.relatesTo,
-      ...auditValues(events),
-    ]);
-    if (!user) throw new Error('The user of a one-time token is gone');
-    return user;
+  /**
+   * Stores what was sent in the place of an earlier one, notes the time at the user, and writes the audit entries.
+   * @param sentBefore the latest time at which the former mail may have been sent, if there is a limit.
+   * @returns the user; null when there is none, or when the former mail was sent later.
+   */
+  issue(
+    userId: string,
+    type: keyof typeof issueStatements,
+    secret: OneTimeSecret,
+    { sentBefore, events }: { sentBefore: Date | null; events: AuditEvents },
+  ): Promise<UserRecord | null> {
+    const values = [userId, sentBefore, ...secretValues([secret], events.now), ...auditValues(events)];
+    return this.db.row(issueStatements[type], values);
+  }
+
+  /** The same for a change of address; null also when the new address belongs to somebody. */
+  issueEmailChange(
+    userId: string,
+    newEmail: string,
+    secrets: readonly OneTimeSecret[],
+    { sentBefore, now }: { sentBefore: Date | null; now: Date },
+  ): Promise<UserRecord | null> {
+    return this.db.row(issueEmailChange, [userId, sentBefore, ...secretValues(secrets, now), newEmail]);
   }
 
   lockByHash(tokenHash: string, types: readonly OneTimeTokenType[]): Promise<TokenRow | null> {
     return this.db.row(lockByHash, [tokenHash, types]);
   }
 
-  lockByEmail(email: string, aud: string, types: readonly OneTimeTokenType[]): Promise<TokenRow[]> {
-    return this.db.rows(lockByEmail, [email, aud, types]);
+  lockByAddress(address: string, aud: string, types: readonly OneTimeTokenType[]): Promise<TokenRow[]> {
+    return this.db.rows(lockByAddress, [address, aud, types]);
   }
 
   lockOfUser(userId: string, types: readonly OneTimeTokenType[]): Promise<TokenRow[]> {
@@ -106,8 +112,26 @@ export class OneTimeTokenRepository {
     await this.db.run(countFailure, [ids, limit]);
   }
 
+  /** Uses up one confirmation of a change of address and tells whether the other one is still missing. */
+  async useHalf(userId: string, tokenId: string, now: Date): Promise<boolean> {
+    return (await this.db.row(useHalf, [userId, tokenId, now]))?.isHalf ?? false;
+  }
+
   /** Removes all tokens of a user. */
   async removeAll(userId: string): Promise<void> {
     await this.db.run(remove, [userId]);
   }
+}
+
+function secretValues(secrets: readonly OneTimeSecret[], now: Date): unknown[] {
+  const challenge = secrets[0]?.challenge ?? null;
+  return [
+    secrets.map(({ type }) => type),
+    secrets.map(({ tokenHash }) => tokenHash),
+    secrets.map(({ codeHash }) => codeHash),
+    secrets.map(({ relatesTo }) => relatesTo),
+    challenge?.challenge ?? null,
+    challenge?.method ?? null,
+    now,
+  ];
 }

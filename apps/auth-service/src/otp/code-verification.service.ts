@@ -3,8 +3,8 @@ import { authError } from '../errors/auth-error';
 import { PasswordService } from '../password/password.service';
 import { presentSession, type TokenResponseDto } from '../session/token-response.dto';
 import { normalizeEmail } from '../user/normalize-email';
-import { ProofService, type Proof } from './proof.service';
-import type { VerifyBody } from './verify.dto';
+import { ProofService, type Acceptance, type Proof } from './proof.service';
+import { HALF_CONFIRMED, type HalfConfirmedDto, type VerifyBody } from './verify.dto';
 import { findVerifyType, type VerifyType } from './verify-types';
 
 /** Verifies what an application posts: the digits of a mail, or the token of a link it took over. */
@@ -15,8 +15,8 @@ export class CodeVerificationService {
     private readonly passwords: PasswordService,
   ) {}
 
-  /** @throws AuthError `validation_failed`, `otp_expired`, `user_banned`, `weak_password`. */
-  async verify(body: VerifyBody, audience: string): Promise<TokenResponseDto> {
+  /** @throws AuthError `validation_failed`, `otp_expired`, `user_banned`, `weak_password`, `email_exists`. */
+  async verify(body: VerifyBody, audience: string): Promise<TokenResponseDto | HalfConfirmedDto> {
     const { type } = body;
     if (!type) throw invalid('type is missing');
     const proof = readProof(body, audience);
@@ -24,13 +24,16 @@ export class CodeVerificationService {
     if (!known && proof.kind === 'link')
       throw invalid(`type ${JSON.stringify(type)} cannot be verified by token_hash`);
     if (!known) throw authError('otp_expired');
-    return { ...presentSession(await this.accept(proof, known, body.password)), type };
+    const acceptance = await this.accept(proof, known, body.password);
+    return acceptance.kind === 'session'
+      ? { ...presentSession(acceptance.session), type }
+      : { msg: HALF_CONFIRMED, code: '200' };
   }
 
-  private async accept(proof: Proof, { tokens }: VerifyType, password: string | undefined) {
-    if (!password) return this.proofs.accept(proof, tokens);
+  private async accept(proof: Proof, type: VerifyType, password: string | undefined): Promise<Acceptance> {
+    if (!password) return this.proofs.accept(proof, type);
     this.passwords.requireGood(password);
-    return this.proofs.accept(proof, tokens, await this.passwords.hash(password));
+    return this.proofs.accept(proof, type, await this.passwords.hash(password));
   }
 }
 

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { authError, AuthError } from '../errors/auth-error';
-import { oauthErrorOf, withFragment } from '../redirect/build-redirect';
+import { isProofKeyed } from '../one-time-token/one-time-secrets';
+import { oauthErrorOf, withFragment, withQuery } from '../redirect/build-redirect';
 import type { IssuedSession } from '../session/session.service';
 import { ProofService } from './proof.service';
+import { HALF_CONFIRMED } from './verify.dto';
 import { findVerifyType } from './verify-types';
 
 export interface LinkVisit {
@@ -12,7 +14,8 @@ export interface LinkVisit {
   readonly target: string;
 }
 
-/** Follows the link of a mail: the visitor leaves with a session, or with the reason why there is none. */
+/** Follows the link of a mail: the visitor leaves with a session, with a code for
+ * one, or with the reason why there is neither. */
 @Injectable()
 export class LinkVerificationService {
   constructor(private readonly proofs: ProofService) {}
@@ -26,14 +29,21 @@ export class LinkVerificationService {
     try {
       const known = findVerifyType(type);
       if (!known) throw authError('validation_failed', { message: 'The link is of an unknown type' });
-      const session = await this.proofs.accept({ kind: 'link', token }, known.tokens);
-      return withFragment(visit.target, successParameters(session, type));
+      const acceptance = await this.proofs.accept({ kind: 'visit', token }, known);
+      if (acceptance.kind === 'session')
+        return withFragment(visit.target, successParameters(acceptance.session, type));
+      if (acceptance.kind === 'code') return withQuery(visit.target, { code: acceptance.code });
+      return withNotice(visit, { message: HALF_CONFIRMED });
     } catch (error) {
-      if (error instanceof AuthError && error.status < 500)
-        return withFragment(visit.target, errorParameters(error));
+      if (error instanceof AuthError && error.status < 500) return withNotice(visit, errorParameters(error));
       throw error;
     }
   }
+}
+
+/** A client with a proof key reads the query, every other one the fragment. */
+function withNotice({ target, token = '' }: LinkVisit, notice: Readonly<Record<string, string>>): string {
+  return withFragment(isProofKeyed(token) ? withQuery(target, notice) : target, { ...notice, sb: '' });
 }
 
 /** @throws AuthError `validation_failed`. */
@@ -60,5 +70,5 @@ function successParameters({ accessToken, refreshToken }: IssuedSession, type: s
 
 function errorParameters({ status, code, message }: AuthError) {
   const error = oauthErrorOf(status);
-  return { ...(error ? { error } : {}), error_code: code, error_description: message, sb: '' };
+  return { ...(error ? { error } : {}), error_code: code, error_description: message };
 }

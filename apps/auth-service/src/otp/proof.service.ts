@@ -1,64 +1,80 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
 import { Database } from '@libs/persistence';
+import type { AuditAction } from '../audit/audit-actions';
 import { authError } from '../errors/auth-error';
 import { OneTimeTokenService } from '../one-time-token/one-time-token.service';
-import type { OneTimeTokenType, TokenRow } from '../one-time-token/one-time-token.repository';
+import type { TokenRow } from '../one-time-token/one-time-token.repository';
+import { FlowStateService } from '../pkce/flow-state.service';
 import { SessionService, type IssuedSession } from '../session/session.service';
-import { UserRepository } from '../user/user.repository';
+import { ProvenAddressService } from './proven-address.service';
+import type { VerifyType } from './verify-types';
 
 /** What a user shows to prove that an address is theirs. */
 export type Proof =
+  /** The token of a link, taken over by an application. */
   | { readonly kind: 'link'; readonly token: string }
+  /** The same, opened in a browser: with a proof key it leads to a code. */
+  | { readonly kind: 'visit'; readonly token: string }
   | { readonly kind: 'code'; readonly code: string; readonly email: string; readonly audience: string };
 
+export type Acceptance =
+  | { readonly kind: 'session'; readonly session: IssuedSession }
+  /** To be exchanged for a session by who holds the verifier. */
+  | { readonly kind: 'code'; readonly code: string }
+  /** The other address of a change has yet to confirm it. */
+  | { readonly kind: 'half' };
+
 /**
- * Accepts a proof: checks it, confirms the address, uses up all that was sent to the user, and opens a session. All
- * of it happens or none, and of parallel requests with one proof one succeeds.
+ * Accepts a proof: checks it, does what it was asked for, uses it up, and opens a session or hands out a code for one.
+ * All of it happens or none, and of parallel requests with one proof one succeeds.
  */
 @Injectable()
 export class ProofService {
   constructor(
     private readonly db: Database,
-    private readonly users: UserRepository,
+    private readonly addresses: ProvenAddressService,
     private readonly tokens: OneTimeTokenService,
+    private readonly flows: FlowStateService,
     private readonly sessions: SessionService,
     private readonly clock: Clock,
   ) {}
 
   /**
    * @param passwordHash taken over by a user who has no password yet, such as an invited one.
-   * @throws AuthError `otp_expired`, `user_banned`.
+   * @throws AuthError `otp_expired`, `user_banned`, `email_exists`.
    */
-  accept(
-    proof: Proof,
-    types: readonly OneTimeTokenType[],
-    passwordHash: string | null = null,
-  ): Promise<IssuedSession> {
+  accept(proof: Proof, type: VerifyType, passwordHash: string | null = null): Promise<Acceptance> {
     return this.db.transaction(async () => {
-      const found = await this.check(proof, types);
+      const found = await this.check(proof, type);
       const now = this.clock.now();
       if (found.bannedUntil && found.bannedUntil > now) throw authError('user_banned');
-      await this.settle(found, passwordHash, now);
-      const isFirst = found.tokenType === 'confirmation' || !found.emailConfirmedAt;
-      return this.sessions.open({
-        userId: found.id,
-        method: 'otp',
-        actions: [isFirst ? 'user_signedup' : 'login'],
-        traits: { provider: 'email' },
-      });
+      const outcome = await this.addresses.settle(found, passwordHash, now);
+      if (outcome === 'half') return { kind: 'half' };
+      const challenge = proof.kind === 'visit' ? challengeOf(found) : null;
+      if (!challenge) return { kind: 'session', session: await this.open(found, outcome) };
+      const events = { actions: outcome === 'login' ? [] : [outcome], now, traits: { provider: 'email' } };
+      const proven = { userId: found.id, method: type.method, challenge };
+      return { kind: 'code', code: await this.flows.issue(proven, events) };
     });
   }
 
-  private async settle(user: TokenRow, passwordHash: string | null, now: Date): Promise<void> {
-    const newPasswordHash = user.passwordHash === null ? passwordHash : null;
-    if (!user.emailConfirmedAt || newPasswordHash) await this.users.confirmEmail(user, now, newPasswordHash);
-    await this.tokens.removeAll(user.id);
+  private open({ id }: TokenRow, action: AuditAction): Promise<IssuedSession> {
+    return this.sessions.open({
+      userId: id,
+      method: 'otp',
+      actions: [action],
+      traits: { provider: 'email' },
+    });
   }
 
-  private check(proof: Proof, types: readonly OneTimeTokenType[]): Promise<TokenRow> {
-    return proof.kind === 'link'
-      ? this.tokens.requireLink(proof.token, types)
-      : this.tokens.requireCode(proof.email, proof.audience, proof.code, types);
+  private check(proof: Proof, { tokens }: VerifyType): Promise<TokenRow> {
+    return proof.kind === 'code'
+      ? this.tokens.requireCode(proof.email, proof.audience, proof.code, tokens)
+      : this.tokens.requireLink(proof.token, tokens);
   }
+}
+
+function challengeOf({ codeChallenge: challenge, codeChallengeMethod: method }: TokenRow) {
+  return challenge && method ? { challenge, method } : null;
 }

@@ -4,15 +4,18 @@ import type { OneTimeTokenType } from '../one-time-token/one-time-token.reposito
 export interface VerifyType {
   /** The tokens that count, the first one first. */
   readonly tokens: readonly OneTimeTokenType[];
+  /** The method of a session that a link with a proof key leads to. */
+  readonly method: string;
 }
 
 /** Every type of link and code that can be verified. */
 export const verifyTypes = {
-  signup: { tokens: ['confirmation'] },
-  invite: { tokens: ['confirmation'] },
-  recovery: { tokens: ['recovery'] },
-  magiclink: { tokens: ['recovery'] },
-  email: { tokens: ['confirmation', 'recovery'] },
+  signup: { tokens: ['confirmation'], method: 'email/signup' },
+  invite: { tokens: ['confirmation'], method: 'invite' },
+  recovery: { tokens: ['recovery'], method: 'recovery' },
+  magiclink: { tokens: ['recovery'], method: 'magiclink' },
+  email: { tokens: ['confirmation', 'recovery'], method: 'magiclink' },
+  email_change: { tokens: ['email_change_new', 'email_change_current'], method: 'email_change' },
 } as const satisfies Readonly<Record<string, VerifyType>>;
 
 export function findVerifyType(name: string): VerifyType | null {

@@ -1,5 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAudienceHeader, Public } from '../access/access.decorator';
 import { Audience } from '../access/audience.decorator';
@@ -10,7 +17,7 @@ import { ApiExamples } from '../wire/api-examples.decorator';
 import { NoStore } from '../wire/no-store.decorator';
 import { CodeVerificationService } from './code-verification.service';
 import { LinkVisitService } from './link-visit.service';
-import { VerifyBody, VerifyQuery } from './verify.dto';
+import { HalfConfirmedDto, VerifyBody, VerifyQuery } from './verify.dto';
 
 @ApiTags('Verification')
 @Controller('verify')
@@ -25,7 +32,7 @@ export class VerifyController {
   @ApiOperation({
     summary: 'Follow the link of a mail',
     description:
-      'Sends the visitor back to the site with tokens, or with the reason why there are none, in the fragment. Requests that only look ahead get 204 and leave the link as it is; with MAILER_CONFIRM_PAGE a page asks first.',
+      'Sends the visitor back to the site with tokens, or with the reason why there are none, in the fragment; where the mail was asked for with a proof key, with a code for `/token?grant_type=pkce` in the query. Requests that only look ahead get 204 and leave the link as it is; with MAILER_CONFIRM_PAGE a page asks first.',
   })
   @ApiResponse({ status: 303, description: 'Back to the site; tokens or error in the fragment.' })
   @ApiResponse({ status: 200, description: 'The page that asks first.', content: { 'text/html': {} } })
@@ -54,7 +61,11 @@ export class VerifyController {
     'The digits of a mail': { type: 'signup', email: 'ada@example.com', token: '123456' },
     'The token of a link': { type: 'signup', token_hash: 'the token in the address of the link' },
   })
-  @ApiOkResponse({ type: TokenResponseDto })
+  @ApiExtraModels(TokenResponseDto, HalfConfirmedDto)
+  @ApiOkResponse({
+    description: 'Tokens, or what remains to be done after the first of two confirmations of a new address.',
+    schema: { oneOf: [{ $ref: getSchemaPath(TokenResponseDto) }, { $ref: getSchemaPath(HalfConfirmedDto) }] },
+  })
   @ApiRefusals(
     'bad_json',
     'validation_failed',
@@ -62,6 +73,7 @@ export class VerifyController {
     'otp_expired',
     'user_banned',
     'weak_password',
+    'email_exists',
   )
   async verify(
     @Body() body: VerifyBody,
@@ -69,7 +81,7 @@ export class VerifyController {
     @Audience() audience: string,
     @RedirectTarget() target: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<TokenResponseDto | undefined> {
+  ): Promise<TokenResponseDto | HalfConfirmedDto | undefined> {
     if (!token) return this.codes.verify(body, audience);
     await this.links.follow({ token, type, target }, reply);
     return undefined;

@@ -1,5 +1,5 @@
 import { IsOptional, IsString } from 'class-validator';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { TextField } from '../wire/field';
 import { verifyTypes } from './verify-types';
 
@@ -48,4 +48,15 @@ export class VerifyQuery {
 
   @TextField({ description: 'Where the user is sent back to, if allowed.' })
   redirect_to?: string;
+}
+
+export const HALF_CONFIRMED = 'Confirmed. Now follow the link that was sent to the other address';
+
+/** The answer to the first of the two confirmations of a change of address. */
+export class HalfConfirmedDto {
+  @ApiProperty({ description: 'What remains to be done, for people.', example: HALF_CONFIRMED })
+  msg!: string;
+
+  @ApiProperty({ description: 'The status as text.', example: '200' })
+  code!: string;
 }

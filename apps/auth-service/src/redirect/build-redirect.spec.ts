@@ -1,4 +1,4 @@
-import { oauthErrorOf, withFragment } from './build-redirect';
+import { oauthErrorOf, withFragment, withQuery } from './build-redirect';
 
 describe('withFragment', () => {
   it('sorts and encodes once, with blanks as plus signs', () => {
@@ -15,6 +15,17 @@ describe('withFragment', () => {
   it('takes the place of another fragment', () => {
     expect(withFragment('http://a#old', { sb: '' })).toBe('http://a#sb=');
   });
+});
+
+describe('withQuery', () => {
+  it.each([
+    ['http://a', 'http://a?code=x+y'],
+    ['http://a/b?', 'http://a/b?code=x+y'],
+    ['http://a/b?c=d&e=%20f', 'http://a/b?c=d&e=%20f&code=x+y'],
+    ['http://a/b?code=evil&c=d', 'http://a/b?c=d&code=x+y'],
+    ['http://a/b?c=d#e', 'http://a/b?c=d&code=x+y#e'],
+    ['com.app://in', 'com.app://in?code=x+y'],
+  ])('%s becomes %s', (target, expected) => expect(withQuery(target, { code: 'x y' })).toBe(expected));
 });
 
 describe('oauthErrorOf', () => {

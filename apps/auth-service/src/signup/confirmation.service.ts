@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '@libs/http';
 import { MailerConfig } from '../mail/mailer.config';
+import { latestFormerMail, mailTooSoon } from '../mail/seconds-until-next-mail';
+import { SmtpConfig } from '../mail/smtp.config';
 import { OneTimeMailService, type MailLinks } from '../one-time-token/one-time-mail.service';
 import { SessionService } from '../session/session.service';
 import { presentSession, type TokenResponseDto } from '../session/token-response.dto';
@@ -14,6 +17,8 @@ export class ConfirmationService {
     private readonly mailer: MailerConfig,
     private readonly mails: OneTimeMailService,
     private readonly sessions: SessionService,
+    private readonly smtp: SmtpConfig,
+    private readonly clock: Clock,
   ) {}
 
   /** Whether an address is confirmed by a mail. */
@@ -21,9 +26,17 @@ export class ConfirmationService {
     return !this.mailer.isAutoconfirm;
   }
 
+  /** @throws AuthError `over_email_send_rate_limit`, `email_address_not_authorized`. */
   async finish(user: UserRecord, links: MailLinks): Promise<UserDto | TokenResponseDto> {
-    if (this.isByMail) return presentPending(await this.mails.sendConfirmation(user, links));
-    return this.openFirstSession(user);
+    return this.isByMail ? presentPending(await this.ask(user, links)) : this.openFirstSession(user);
+  }
+
+  private async ask(user: UserRecord, links: MailLinks): Promise<UserRecord> {
+    const { confirmationIntervalSeconds: interval } = this.smtp;
+    const now = this.clock.now();
+    const asked = await this.mails.send('confirmation', user, links, latestFormerMail(now, interval));
+    if (!asked) throw mailTooSoon(user.confirmationSentAt, now, interval);
+    return asked;
   }
 
   /** The session of a user whose address has just been confirmed without a mail. */

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@libs/persistence';
 import { authError } from '../errors/auth-error';
 import { PasswordService } from '../password/password.service';
-import type { MailLinks } from '../one-time-token/one-time-mail.service';
+import type { MailOrigin } from '../mail/user-mail.service';
+import type { CodeChallenge } from '../pkce/code-challenge';
 import type { TokenResponseDto } from '../session/token-response.dto';
 import { normalizeEmail } from '../user/normalize-email';
 import type { UserDto } from '../user/user.dto';
@@ -14,13 +15,14 @@ import { RepeatedSignUpService } from './repeated-sign-up.service';
 /** Where a sign-up comes from and leads to. */
 export interface SignUpOrigin {
   readonly audience: string;
-  readonly links: MailLinks;
+  readonly mail: MailOrigin;
 }
 
 export interface EmailSignUp {
   readonly email: string | undefined;
   readonly password: string;
   readonly data: Readonly<Record<string, unknown>>;
+  readonly challenge: CodeChallenge | null;
 }
 
 /**
@@ -45,7 +47,11 @@ export class EmailSignUpService {
     return password;
   }
 
-  async signUp(request: EmailSignUp, { audience, links }: SignUpOrigin): Promise<UserDto | TokenResponseDto> {
+  async signUp(
+    { challenge, ...request }: EmailSignUp,
+    { audience, mail }: SignUpOrigin,
+  ): Promise<UserDto | TokenResponseDto> {
+    const links = { ...mail, challenge };
     const email = normalizeEmail(request.email);
     const passwordHash = await this.passwords.hash(request.password);
     const outcome = await this.db.transaction(async () => {

@@ -72,6 +72,6 @@ export class SignUpController {
     @MailBase() base: string,
     @RedirectTarget() redirectTo: string,
   ): Promise<UserDto | TokenResponseDto> {
-    return this.signUps.signUp(body, { audience, links: { base, redirectTo } });
+    return this.signUps.signUp(body, { audience, mail: { base, redirectTo } });
   }
 }

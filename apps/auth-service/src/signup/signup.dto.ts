@@ -1,6 +1,7 @@
+import { ChallengeBody } from '../pkce/challenge.dto';
 import { ObjectField, TextField } from '../wire/field';
 
-export class SignUpBody {
+export class SignUpBody extends ChallengeBody {
   @TextField({ description: 'Without email and phone the account is anonymous.', example: 'ada@example.com' })
   email?: string;
 
@@ -15,10 +16,4 @@ export class SignUpBody {
 
   @TextField({ description: 'How a code reaches the phone.', example: 'sms' })
   channel?: string;
-
-  @TextField({ description: 'The challenge of a proof key (RFC 7636); needs `code_challenge_method`.' })
-  code_challenge?: string;
-
-  @TextField({ description: '`s256` or `plain`.' })
-  code_challenge_method?: string;
 }

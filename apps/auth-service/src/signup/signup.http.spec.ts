@@ -164,6 +164,16 @@ describe('POST /signup', () => {
       400,
       'validation_failed',
     ],
+    [
+      {
+        email: 'ada@example.com',
+        password: PASSWORD,
+        code_challenge: 'x'.repeat(43),
+        code_challenge_method: 'md5',
+      },
+      400,
+      'validation_failed',
+    ],
     [{ phone: '31612345678', password: PASSWORD }, 400, 'phone_provider_disabled'],
     [{ email: 'ada@example.com', password: 'short' }, 422, 'weak_password'],
     [{ data: {} }, 422, 'anonymous_provider_disabled'],

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { authError } from '../errors/auth-error';
+import { readCodeChallenge } from '../pkce/code-challenge';
 import type { TokenResponseDto } from '../session/token-response.dto';
 import { AccountsConfig } from '../user/accounts.config';
 import type { UserDto } from '../user/user.dto';
@@ -28,14 +29,8 @@ export class SignUpService {
     if (email && phone)
       throw authError('validation_failed', { message: 'Give either email or phone, not both' });
     if (phone) throw authError('phone_provider_disabled');
-    requireNoProofKey(body);
+    const challenge = readCodeChallenge(body);
     if (!this.config.isEmailEnabled) throw authError('email_provider_disabled');
-    return this.byEmail.signUp({ email, password, data: body.data ?? {} }, origin);
+    return this.byEmail.signUp({ email, password, data: body.data ?? {}, challenge }, origin);
   }
-}
-
-/** A client that expects its proof to be checked must not believe that it was. */
-function requireNoProofKey({ code_challenge, code_challenge_method }: SignUpBody): void {
-  if (code_challenge || code_challenge_method)
-    throw authError('validation_failed', { message: 'code_challenge is not offered yet' });
 }

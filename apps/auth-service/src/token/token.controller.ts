@@ -21,12 +21,16 @@ export class TokenController {
   @ApiOperation({
     summary: 'Get tokens',
     description:
-      'Signs a user in by password, or exchanges a refresh token. A refresh token counts once; the one before the active one gives the active one again for a few seconds, and any other reuse ends the session.',
+      'Signs a user in by password, or exchanges a refresh token or the code of a link that began with a proof key. A refresh token counts once; the one before the active one gives the active one again for a few seconds, and any other reuse ends the session.',
   })
   @ApiAudienceHeader()
   @ApiExamples(TokenBody, {
     'With grant_type password': { email: 'ada@example.com', password: 'correct horse battery staple' },
     'With grant_type refresh_token': { refresh_token: 'the refresh_token of the last answer' },
+    'With grant_type pkce': {
+      auth_code: 'the code in the address the link led to',
+      code_verifier: 'the secret whose challenge began the flow',
+    },
   })
   @ApiOkResponse({ type: TokenResponseDto })
   @ApiRefusals(
@@ -38,6 +42,9 @@ export class TokenController {
     'refresh_token_not_found',
     'refresh_token_already_used',
     'session_expired',
+    'flow_state_not_found',
+    'flow_state_expired',
+    'bad_code_verifier',
     'email_provider_disabled@422',
     'phone_provider_disabled@422',
     'unexpected_failure@503',

@@ -26,4 +26,10 @@ export class TokenBody {
 
   @TextField({ description: 'With `refresh_token`.' })
   refresh_token?: string;
+
+  @TextField({ description: 'With `pkce`: the `code` the link led to.' })
+  auth_code?: string;
+
+  @TextField({ description: 'With `pkce`: the verifier whose challenge began the flow (RFC 7636).' })
+  code_verifier?: string;
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PasswordModule } from '../password/password.module';
+import { PkceModule } from '../pkce/pkce.module';
 import { SessionModule } from '../session/session.module';
 import { UserModule } from '../user/user.module';
 import { grants } from './grants';
@@ -7,7 +8,7 @@ import { TokenController } from './token.controller';
 import { TokenService } from './token.service';
 
 @Module({
-  imports: [UserModule, PasswordModule, SessionModule],
+  imports: [UserModule, PasswordModule, SessionModule, PkceModule],
   controllers: [TokenController],
   providers: [TokenService, ...Object.values(grants)],
 })

@@ -8,7 +8,8 @@ export interface NewEmailUser {
   readonly aud: string;
   readonly role: string;
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null for a user who signs in by links and codes only. */
+  readonly passwordHash: string | null;
   readonly data: Readonly<Record<string, unknown>>;
   readonly isConfirmed: boolean;
   readonly now: Date;
@@ -67,6 +68,29 @@ SET email_confirmed_at = coalesce(email_confirmed_at, $2::timestamptz),
     updated_at = $2
 WHERE id = $1`;
 
+const changeEmail = sql`
+WITH known AS (
+  UPDATE {identities}
+  SET identity_data = identity_data || jsonb_build_object('email', $3::text, 'email_verified', true),
+      email = $3, updated_at = $2
+  WHERE user_id = $1 AND provider = 'email'
+), added AS (
+  INSERT INTO {identities} (id, user_id, provider, provider_id, identity_data, email, created_at, updated_at)
+  SELECT $4::uuid, $1::uuid, 'email', $1::text,
+    jsonb_build_object('sub', $1::text, 'email', $3::text, 'email_verified', true, 'phone_verified', false), $3, $2, $2
+  WHERE NOT EXISTS (SELECT FROM {identities} WHERE user_id = $1 AND provider = 'email')
+)
+UPDATE {users}
+SET email = $3, new_email = NULL, email_change_sent_at = NULL, email_change_confirm_status = 0,
+    email_confirmed_at = coalesce(email_confirmed_at, $2::timestamptz), is_anonymous = false,
+    user_metadata = user_metadata || jsonb_build_object('email', $3::text, 'email_verified', true),
+    app_metadata = '{"provider": "email"}' || app_metadata || (
+      SELECT jsonb_build_object('providers', jsonb_agg(DISTINCT known.provider))
+      FROM (SELECT i.provider FROM {identities} i WHERE i.user_id = $1 UNION SELECT 'email') known
+    ),
+    updated_at = $2
+WHERE id = $1`;
+
 /** The rows of users and of the ways they are known by. */
 @Injectable()
 export class UserRepository {
@@ -108,6 +132,14 @@ export class UserRepository {
   /** Marks an address as its user's own, and sets a password when one is given. */
   async confirmEmail(user: UserRecord, now: Date, passwordHash: string | null = null): Promise<void> {
     await this.db.run(confirmEmail, [user.id, now, user.email, passwordHash]);
+  }
+
+  /**
+   * Gives a user an address they have proved to be theirs; an anonymous user is one no more.
+   * @throws the violation of the unique index when somebody else has the address.
+   */
+  async changeEmail(userId: string, email: string, now: Date): Promise<void> {
+    await this.db.run(changeEmail, [userId, now, email, randomUUID()]);
   }
 }
 

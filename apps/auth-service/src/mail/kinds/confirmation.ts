@@ -2,9 +2,8 @@ import { defineMailKind } from './mail-kind';
 
 export const confirmation = defineMailKind({
   name: 'confirmation',
-  linkType: 'signup',
+  link: { type: 'signup', words: 'Confirm your mail' },
   subject: 'Confirm Your Signup',
   heading: 'Confirm your signup',
   paragraph: ({ siteUrl }) => `Follow the link below to confirm this address for ${siteUrl}.`,
-  action: 'Confirm your mail',
 });

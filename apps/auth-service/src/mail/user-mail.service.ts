@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { RedirectConfig } from '../redirect/redirect.config';
+import type { UserRecord } from '../user/user-record';
+import { confirmationUrl } from './confirmation-url';
+import { mailKinds, type MailKindName } from './kinds';
+import { MailContentConfig } from './mail-content.config';
+import { MailService } from './mail.service';
+
+/** Where the link of a mail leads. */
+export interface MailOrigin {
+  /** The address callers reach the service under. */
+  readonly base: string;
+  /** Where the user is sent back to in the end. */
+  readonly redirectTo: string;
+}
+
+export interface UserMail {
+  readonly kind: MailKindName;
+  readonly to: string;
+  readonly user: UserRecord;
+  readonly linkToken: string;
+  readonly code: string;
+  /** Null for a kind without a link. */
+  readonly origin: MailOrigin | null;
+}
+
+/** Writes mails to users: puts link, code and words together. Called within the transaction that issues the secrets. */
+@Injectable()
+export class UserMailService {
+  constructor(
+    private readonly mails: MailService,
+    private readonly content: MailContentConfig,
+    private readonly site: RedirectConfig,
+  ) {}
+
+  send({ kind, to, user, linkToken, code, origin }: UserMail): void {
+    const { link } = mailKinds[kind];
+    this.mails.send({
+      kind,
+      to,
+      subject: this.content.subjectOf(kind),
+      facts: {
+        siteUrl: this.site.siteUrl,
+        email: user.email ?? '',
+        ...(user.newEmail ? { newEmail: user.newEmail } : {}),
+        confirmationUrl:
+          link && origin
+            ? confirmationUrl(origin.base, this.content.pathOf(kind), {
+                token: linkToken,
+                type: link.type,
+                redirectTo: origin.redirectTo,
+              })
+            : null,
+        code,
+        data: user.userMetadata,
+      },
+    });
+  }
+}

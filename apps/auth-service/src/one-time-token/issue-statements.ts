@@ -1,0 +1,52 @@
+import { sql } from '@libs/persistence';
+import { insertAudit } from '../audit/audit-entry';
+import { userColumns, type UserRecord } from '../user/user-record';
+
+/**
+ * The text that stores secrets in the place of earlier ones. Several are given as arrays from placeholder `first` on:
+ * types, hashes of links, hashes of codes, addresses; then the challenge, its method, and the time.
+ * @param u the one row that holds the user.
+ */
+const storeTokens = (u: string, first: number): string => `
+  INSERT INTO {one_time_tokens} (id, user_id, token_type, token_hash, code_hash, relates_to, code_challenge,
+                                 code_challenge_method, created_at)
+  SELECT gen_random_uuid(), ${u}.id, secret.type, secret.token_hash, secret.code_hash, secret.relates_to,
+    $${first + 4}, $${first + 5}, $${first + 6}::timestamptz
+  FROM ${u}, unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::text[], $${first + 3}::text[])
+    AS secret(type, token_hash, code_hash, relates_to)
+  ON CONFLICT (user_id, token_type) DO UPDATE
+  SET token_hash = excluded.token_hash, code_hash = excluded.code_hash, failed_attempts = 0,
+      relates_to = excluded.relates_to, code_challenge = excluded.code_challenge,
+      code_challenge_method = excluded.code_challenge_method, created_at = excluded.created_at`;
+
+/** $1 user, $2 the latest time of the former mail or null, from $3 the secret, from $10 the audit values. */
+const issue = (sentAtColumn: string) => sql<UserRecord>`
+WITH u AS (
+  UPDATE {users} SET ${sentAtColumn} = $9, updated_at = $9
+  WHERE id = $1 AND ($2::timestamptz IS NULL OR ${sentAtColumn} IS NULL OR ${sentAtColumn} <= $2)
+  RETURNING *
+), token AS (${storeTokens('u', 3)}
+), audit AS (${insertAudit('u', 10)})
+SELECT ${userColumns()} FROM u`;
+
+export const issueStatements = {
+  confirmation: issue('confirmation_sent_at'),
+  recovery: issue('recovery_sent_at'),
+  reauthentication: issue('reauthentication_sent_at'),
+};
+
+/**
+ * Begins a change of address, or begins it again: former confirmations of one count no more.
+ * $1 user, $2 the latest time of the former mail or null, from $3 the secrets, $10 the new address.
+ */
+export const issueEmailChange = sql<UserRecord>`
+WITH u AS (
+  UPDATE {users} SET new_email = $10, email_change_sent_at = $9, email_change_confirm_status = 0, updated_at = $9
+  WHERE id = $1 AND ($2::timestamptz IS NULL OR email_change_sent_at IS NULL OR email_change_sent_at <= $2)
+    AND NOT EXISTS (SELECT FROM {users} owner WHERE owner.email = $10 AND owner.is_sso_user = false)
+  RETURNING *
+), former AS (
+  DELETE FROM {one_time_tokens} t USING u
+  WHERE t.user_id = u.id AND t.token_type IN ('email_change_current', 'email_change_new') AND t.token_type <> ALL ($3)
+), token AS (${storeTokens('u', 3)})
+SELECT ${userColumns()} FROM u`;

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { violatedConstraint } from '@libs/persistence';
+import { authError } from '../errors/auth-error';
+import { OneTimeTokenService } from '../one-time-token/one-time-token.service';
+import type { TokenRow } from '../one-time-token/one-time-token.repository';
+import { UserRepository } from '../user/user.repository';
+
+/** What a proof has brought about: a first confirmation, a sign-in, a changed address, or half of a change. */
+export type Settlement = 'user_signedup' | 'login' | 'user_modified' | 'half';
+
+/** Does to an account what a proof of an address was asked for. Called in the transaction that has checked the proof. */
+@Injectable()
+export class ProvenAddressService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly tokens: OneTimeTokenService,
+  ) {}
+
+  /** @throws AuthError `email_exists` when somebody else has the new address by now. */
+  async settle(found: TokenRow, passwordHash: string | null, now: Date): Promise<Settlement> {
+    const { tokenType, newEmail } = found;
+    const isChange = tokenType === 'email_change_new' || tokenType === 'email_change_current';
+    if (isChange && (await this.tokens.confirmsHalf(found))) return 'half';
+    if (isChange && newEmail) await this.change(found, newEmail, now);
+    else await this.confirm(found, passwordHash, now);
+    await this.tokens.removeAll(found.id);
+    if (isChange) return 'user_modified';
+    return tokenType === 'confirmation' || !found.emailConfirmedAt ? 'user_signedup' : 'login';
+  }
+
+  private async confirm(user: TokenRow, passwordHash: string | null, now: Date): Promise<void> {
+    const newPasswordHash = user.passwordHash === null ? passwordHash : null;
+    if (!user.emailConfirmedAt || newPasswordHash) await this.users.confirmEmail(user, now, newPasswordHash);
+  }
+
+  /** The unique index decides between users who change to one address at the same time. */
+  private async change(user: TokenRow, newEmail: string, now: Date): Promise<void> {
+    try {
+      await this.users.changeEmail(user.id, newEmail, now);
+    } catch (error) {
+      throw violatedConstraint(error)?.endsWith('users_email_idx')
+        ? authError('email_exists', { cause: error })
+        : error;
+    }
+  }
+}
