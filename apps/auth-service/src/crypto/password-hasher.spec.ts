@@ -48,7 +48,9 @@ describe('The password hasher', () => {
     const hasher = make('argon2id', 1);
     expect(await hasher.verify('something', null)).toBe(false);
     // Only what is really checked takes a place among the workers.
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => hasher.verify('something', null)));
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => hasher.verify('something', null)),
+    );
     expect(results.some(({ status }) => status === 'rejected')).toBe(true);
     expect(results.filter((result) => result.status === 'fulfilled' && result.value)).toEqual([]);
   });
