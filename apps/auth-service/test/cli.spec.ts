@@ -56,7 +56,7 @@ describe('The command line', () => {
 
   it('migrates, and does nothing the second time', async () => {
     const env = { AUTH_DATABASE_URL: database.url };
-    expect((await run(['migrate'], env)).stdout).toMatch(/^Applied 1: CreateAccounts/);
+    expect((await run(['migrate'], env)).stdout).toMatch(/^Applied \d+: CreateAccounts/);
     expect((await run(['migrate'], env)).stdout).toBe('The database is up to date.\n');
   });
 

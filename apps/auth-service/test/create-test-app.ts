@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readConfig, type Config } from '@libs/config';
-import { Database, DatabaseConfig, dataSourceOptions, runMigrations } from '@libs/persistence';
+import { Database, DatabaseConfig, migrateDatabase } from '@libs/persistence';
 import {
   cloneDatabase,
   createDatabase,
@@ -9,7 +9,6 @@ import {
   TestClock,
   type TestDatabase,
 } from '@libs/testing';
-import { DataSource } from 'typeorm';
 import { createApp } from '../src/app';
 import { configDefinition } from '../src/config-definition';
 import { persistence } from '../src/persistence';
@@ -44,11 +43,7 @@ function configOf(databaseUrl: string, env: Env = {}): Config {
 
 /** Fills a database with the service's tables. */
 export async function migrate(databaseUrl: string, env: Env = {}): Promise<void> {
-  const config = configOf(databaseUrl, env).get(DatabaseConfig);
-  const dataSource = new DataSource(dataSourceOptions(config, persistence));
-  await dataSource.initialize();
-  await runMigrations(dataSource);
-  await dataSource.destroy();
+  await migrateDatabase(configOf(databaseUrl, env).get(DatabaseConfig), persistence);
 }
 
 /** A migrated database; one in a namespace is no clone, since the template has none. */

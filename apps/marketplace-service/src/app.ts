@@ -22,11 +22,14 @@ Every call carries an API key: press **Authorize** and paste a merchant key or a
 `;
 
 /** The service, ready to listen. */
-export async function createApp(config: Config): Promise<NestFastifyApplication> {
+export async function createApp(
+  config: Config,
+  logger = Logger.create('marketplace-service', config.get(LogConfig)),
+): Promise<NestFastifyApplication> {
   const http = config.get(HttpConfig);
   const app = await createHttpApp({
     module: AppModule.forRoot(config),
-    logger: Logger.create('marketplace-service', config.get(LogConfig)),
+    logger,
     renderer: new ProblemRenderer(),
     isUnavailable,
     bodyLimit: MEGABYTE,
@@ -67,5 +70,6 @@ function createDocumentBuilder(): DocumentBuilder {
     .addTag('Shipments', 'A merchant reports what was shipped.')
     .addTag('Cancellations', 'A merchant reports what will not be delivered.')
     .addTag('Back orders', 'A merchant reports what is delivered later.')
+    .addTag('Returns', 'A merchant or a channel reports what comes back, and the merchant decides.')
     .addTag('System', 'The service about itself.');
 }

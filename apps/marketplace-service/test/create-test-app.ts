@@ -1,9 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readConfig } from '@libs/config';
-import { runMigrations } from '@libs/persistence';
 import { cloneDatabase, HttpClient } from '@libs/testing';
-import { DataSource } from 'typeorm';
-import { dataSourceOptions, DatabaseConfig } from '@libs/persistence';
+import { DatabaseConfig, migrateDatabase } from '@libs/persistence';
 import { createApp } from '../src/app';
 import { configDefinition } from '../src/config-definition';
 import { persistence } from '../src/persistence';
@@ -20,12 +18,7 @@ function configOf(databaseUrl: string, env: Readonly<Record<string, string>> = {
 
 /** Fills a database with the service's tables. */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const dataSource = new DataSource(
-    dataSourceOptions(configOf(databaseUrl).get(DatabaseConfig), persistence),
-  );
-  await dataSource.initialize();
-  await runMigrations(dataSource);
-  await dataSource.destroy();
+  await migrateDatabase(configOf(databaseUrl).get(DatabaseConfig), persistence);
 }
 
 /** The real service on a port of its own, with a database of its own. */

@@ -1,5 +1,5 @@
 export { CommitAndThrow, Database, errorCode, isUnavailable, violatedConstraint } from './database';
 export { DatabaseConfig } from './database.config';
-export { runMigrations } from './migrations';
+export { migrateDatabase, runMigrations } from './migrations';
 export { dataSourceOptions, PersistenceModule, type PersistenceOptions } from './persistence.module';
 export { placeTables, sql, tablePrefix, type Statement } from './sql';

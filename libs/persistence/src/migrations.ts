@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Pool } from 'pg';
+import type { DatabaseConfig } from './database.config';
+import { dataSourceOptions, type PersistenceOptions } from './persistence.module';
 
 /**
  * Applies what is pending, one replica at a time: the others wait for the advisory lock and then find nothing to do.
@@ -20,5 +22,18 @@ export async function runMigrations(dataSource: DataSource): Promise<string[]> {
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);
     client.release();
+  }
+}
+
+/** Opens a service's database, applies what is pending and closes it again. */
+export async function migrateDatabase(
+  config: DatabaseConfig,
+  options: PersistenceOptions,
+): Promise<string[]> {
+  const dataSource = await new DataSource(dataSourceOptions(config, options)).initialize();
+  try {
+    return await runMigrations(dataSource);
+  } finally {
+    await dataSource.destroy();
   }
 }

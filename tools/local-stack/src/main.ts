@@ -19,7 +19,7 @@ async function main(args: readonly string[]): Promise<number> {
     for (const signal of STOP_SIGNALS) process.on(signal, () => resolve());
   });
   process.chdir(ROOT);
-  const env = loadEnvironment(process.env);
+  const env = loadEnvironment();
   const progress = new Progress(process.stdout);
   const stack = new Stack(readSettings(env), env, progress);
   try {

@@ -1,0 +1,1 @@
+export { createServiceCommand, type ServiceCommand } from './service-command';

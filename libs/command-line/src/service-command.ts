@@ -1,0 +1,91 @@
+/**
+ * The command line both services have: `serve`, which migrates first, `migrate` and `version`. Faults are printed as
+ * plain sentences that say what to do, and end with status 1.
+ */
+import { Command, Option } from 'commander';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { loadEnvironment, readConfig, type Config, type ConfigDefinition } from '@libs/config';
+import { HttpConfig } from '@libs/http';
+import { DatabaseConfig, migrateDatabase, type PersistenceOptions } from '@libs/persistence';
+import { LogConfig, Logger } from '@libs/telemetry';
+import { explain } from './explain';
+
+export interface ServiceCommandOptions {
+  /** How the command is called. */
+  readonly name: string;
+  readonly description: string;
+  readonly version: string;
+  readonly config: ConfigDefinition;
+  readonly persistence: PersistenceOptions;
+  readonly createApp: (config: Config, logger: Logger) => Promise<NestFastifyApplication>;
+  /** A refusal of the service's own as a sentence, or null. */
+  readonly explainRefusal?: (error: unknown) => string | null;
+}
+
+export interface ServiceCommand {
+  /** Takes further sub-commands. */
+  readonly program: Command;
+  /** @throws ConfigError with all faults. */
+  readonly config: () => Config;
+  /** Reads the arguments and runs the command. */
+  readonly run: (argv: readonly string[]) => Promise<void>;
+}
+
+export function createServiceCommand(options: ServiceCommandOptions): ServiceCommand {
+  const program = new Command(options.name)
+    .description(options.description)
+    .addOption(new Option('-c, --config <file>', 'an env file whose values override the environment'))
+    .showHelpAfterError('Run with --help to see what there is.')
+    .addHelpText(
+      'after',
+      '\nSettings come from the environment and from a file .env; see .env.example for all of them.',
+    );
+  const environment = () => loadEnvironment(program.opts<{ config?: string }>().config);
+  const config = () => readConfig(options.config, environment());
+
+  program
+    .command('serve', { isDefault: true })
+    .description('apply pending migrations, then serve (the default)')
+    .option('--no-migrate', 'serve only; the database must be up to date')
+    .action(({ migrate }: { migrate: boolean }) => serve(options, config(), migrate));
+  program
+    .command('migrate')
+    .description('apply pending migrations and print how many there were')
+    .action(() => migrate(options, config()));
+  program
+    .command('version')
+    .description('print the version')
+    .action(() => console.log(options.version));
+
+  const run = async (argv: readonly string[]) => {
+    try {
+      await program.parseAsync(argv);
+    } catch (error) {
+      process.exitCode = 1;
+      console.error(options.explainRefusal?.(error) ?? explain(error, options.config.prefixes[0]));
+    }
+  };
+  return { program, config, run };
+}
+
+async function serve(options: ServiceCommandOptions, config: Config, migrates: boolean): Promise<void> {
+  const logger = Logger.create(options.persistence.applicationName, config.get(LogConfig));
+  for (const warning of config.warnings) logger.warn(warning, 'Config');
+  if (migrates) await migrateDatabase(config.get(DatabaseConfig), options.persistence);
+  const app = await options.createApp(config, logger);
+  const { port, host } = config.get(HttpConfig);
+  try {
+    await app.listen(port, host);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  logger.log(`Listening on ${await app.getUrl()}`, 'Serve');
+}
+
+async function migrate({ persistence }: ServiceCommandOptions, config: Config): Promise<void> {
+  const applied = await migrateDatabase(config.get(DatabaseConfig), persistence);
+  console.log(
+    applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length}: ${applied.join(', ')}`,
+  );
+}
