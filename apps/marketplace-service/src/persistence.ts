@@ -4,6 +4,7 @@ import { CreateProducts1763600100000 } from '../migrations/1763600100000-create-
 import { CreateOrders1763600200000 } from '../migrations/1763600200000-create-orders';
 import { GeneraliseReports1763600300000 } from '../migrations/1763600300000-generalise-reports';
 import { CreateCancellations1763600310000 } from '../migrations/1763600310000-create-cancellations';
+import { CreateReturns1763600320000 } from '../migrations/1763600320000-create-returns';
 import { ApiKey } from './customer/api-key.entity';
 import { Channel } from './customer/channel.entity';
 import { CurrencyRate } from './customer/currency-rate.entity';
@@ -12,6 +13,8 @@ import { BackOrderLine } from './fulfilment/back-order/back-order-line.entity';
 import { BackOrder } from './fulfilment/back-order/back-order.entity';
 import { CancellationLine } from './fulfilment/cancellation/cancellation-line.entity';
 import { Cancellation } from './fulfilment/cancellation/cancellation.entity';
+import { ReturnLine } from './fulfilment/return/return-line.entity';
+import { Return } from './fulfilment/return/return.entity';
 import { ShipmentLine } from './fulfilment/shipment/shipment-line.entity';
 import { ShipmentMethod } from './fulfilment/shipment/shipment-method.entity';
 import { Shipment } from './fulfilment/shipment/shipment.entity';
@@ -41,6 +44,8 @@ export const persistence: PersistenceOptions = {
     CancellationLine,
     BackOrder,
     BackOrderLine,
+    Return,
+    ReturnLine,
   ],
   migrations: [
     CreateCustomers1763600000000,
@@ -48,5 +53,6 @@ export const persistence: PersistenceOptions = {
     CreateOrders1763600200000,
     GeneraliseReports1763600300000,
     CreateCancellations1763600310000,
+    CreateReturns1763600320000,
   ],
 };

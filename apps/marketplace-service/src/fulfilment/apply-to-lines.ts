@@ -26,14 +26,14 @@ export interface AppliedLines {
 export function applyToLines(
   order: OrderRow,
   requested: readonly RequestedLine[],
-  decide: (units: Units, count: number) => QuantityDecision,
+  decide: (units: Units, count: number, index: number) => QuantityDecision,
 ): AppliedLines {
   const lines = findLines(order, requested);
   const faults = REFUSALS.map((code) => ({ code, list: new FaultList() }));
   const counts = requested.map(({ Quantity }) => Quantity);
   const changed = lines.flatMap((line, index): LineUnits[] => {
     const count = counts[index] ?? 0;
-    const decision = decide(line, count);
+    const decision = decide(line, count, index);
     if (decision.kind === 'done') return [withStatus(line.id, decision.units)];
     const { list } = faults.find(({ code }) => code === decision.kind) ?? {};
     list?.add(`Lines[${index}].Quantity`, describe(line, decision.remaining, count));

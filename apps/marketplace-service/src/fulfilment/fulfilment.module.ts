@@ -5,6 +5,11 @@ import { CancellationController } from './cancellation/cancellation.controller';
 import { ReadReportsService } from './read-reports.service';
 import { ReportOrderService } from './report-order.service';
 import { ReportRepository } from './report.repository';
+import { CreateReturnService } from './return/create-return.service';
+import { DecideReturnService } from './return/decide-return.service';
+import { ReadReturnService } from './return/read-return.service';
+import { ReturnController } from './return/return.controller';
+import { ReturnRepository } from './return/return.repository';
 import { CreateShipmentService } from './shipment/create-shipment.service';
 import { ShipmentController } from './shipment/shipment.controller';
 import { ShipmentRepository } from './shipment/shipment.repository';
@@ -12,13 +17,17 @@ import { ShipmentRepository } from './shipment/shipment.repository';
 /** What becomes of an order's goods. */
 @Module({
   imports: [OrderModule],
-  controllers: [ShipmentController, CancellationController, BackOrderController],
+  controllers: [ShipmentController, CancellationController, BackOrderController, ReturnController],
   providers: [
     ReadReportsService,
     ReportOrderService,
     ReportRepository,
     CreateShipmentService,
     ShipmentRepository,
+    CreateReturnService,
+    DecideReturnService,
+    ReadReturnService,
+    ReturnRepository,
   ],
 })
 export class FulfilmentModule {}

@@ -1,5 +1,13 @@
 import type { Units } from '../order/order-status';
-import { backOrderUnits, cancelUnits, freeUnits, openUnits, shipUnits } from './quantities';
+import {
+  backOrderUnits,
+  cancelUnits,
+  freeUnits,
+  openUnits,
+  returnUnits,
+  settleUnits,
+  shipUnits,
+} from './quantities';
 
 type Counts = [quantity: number, shipped: number, cancelled: number, backOrdered: number];
 const units = ([quantity, shipped, cancelled, backOrdered]: Counts): Units => ({
@@ -87,5 +95,37 @@ describe('backOrderUnits of [ordered, shipped, cancelled, back-ordered]', () => 
     [[3, 1, 1, 1], 1, 0],
   ])('%p refuses %d with %d remaining', (before, count, remaining) => {
     expect(backOrderUnits(units(before), count)).toEqual({ kind: 'quantity_exceeded', remaining });
+  });
+});
+
+describe('returnUnits of [shipped, returned, declared]', () => {
+  type Sent = [shipped: number, returned: number, declared: number];
+  const sent = ([shipped, returned, returnDeclared]: Sent): Units => ({
+    ...units([5, shipped, 0, 0]),
+    returned,
+    returnDeclared,
+  });
+
+  it.each<[string, Sent, number, { accepted: number; rejected: number }, Sent]>([
+    ['accepts', [3, 0, 0], 2, { accepted: 2, rejected: 0 }, [3, 2, 2]],
+    ['rejects', [3, 0, 0], 2, { accepted: 0, rejected: 2 }, [3, 0, 0]],
+    ['accepts a part', [3, 1, 1], 2, { accepted: 1, rejected: 1 }, [3, 2, 2]],
+    ['only holds what is on its way', [3, 0, 1], 2, { accepted: 0, rejected: 0 }, [3, 0, 3]],
+  ])('%s', (_, before, count, settled, after) => {
+    expect(returnUnits(sent(before), count, settled)).toEqual({ kind: 'done', units: sent(after) });
+  });
+
+  it.each<[Sent, number, string, number]>([
+    [[0, 0, 0], 1, 'not_shipped', 0],
+    [[3, 0, 0], 4, 'quantity_exceeded', 3],
+    [[3, 1, 2], 2, 'quantity_exceeded', 1],
+    [[3, 3, 3], 1, 'quantity_exceeded', 0],
+  ])('%p refuses %d: %s with %d remaining', (before, count, kind, remaining) => {
+    const nothing = { accepted: 0, rejected: 0 };
+    expect(returnUnits(sent(before), count, nothing)).toEqual({ kind, remaining });
+  });
+
+  it('decides on what is held', () => {
+    expect(settleUnits(sent([3, 0, 3]), { accepted: 1, rejected: 2 })).toEqual(sent([3, 1, 1]));
   });
 });

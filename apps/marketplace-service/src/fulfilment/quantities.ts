@@ -52,3 +52,28 @@ export function backOrderUnits(units: Units, count: number): QuantityDecision {
   if (count > remaining) return { kind: 'quantity_exceeded', remaining };
   return { kind: 'done', units: { ...units, backOrdered: units.backOrdered + count } };
 }
+
+/** Takes `count` shipped units as sent back, of which the merchant has accepted and rejected some already. */
+export function returnUnits(
+  units: Units,
+  count: number,
+  { accepted, rejected }: { readonly accepted: number; readonly rejected: number },
+): QuantityDecision {
+  if (units.shipped === 0) return { kind: 'not_shipped', remaining: 0 };
+  const remaining = units.shipped - units.returnDeclared;
+  if (count > remaining) return { kind: 'quantity_exceeded', remaining };
+  const declared = { ...units, returnDeclared: units.returnDeclared + count };
+  return { kind: 'done', units: settleUnits(declared, { accepted, rejected }) };
+}
+
+/** What a decision does to units that are declared as sent back: rejected ones may be sent back again. */
+export function settleUnits(
+  units: Units,
+  { accepted, rejected }: { readonly accepted: number; readonly rejected: number },
+): Units {
+  return {
+    ...units,
+    returned: units.returned + accepted,
+    returnDeclared: units.returnDeclared - rejected,
+  };
+}

@@ -16,12 +16,14 @@ export interface Stored<Row> {
   readonly isReplay: boolean;
 }
 
+type ReportWords = Pick<ReportKind<ReportRow>, 'noun' | 'referenceMember'>;
+
 export interface Attempt<Row> {
-  readonly kind: Pick<ReportKind<ReportRow>, 'noun' | 'referenceMember'>;
+  readonly kind: ReportWords;
   readonly reference: string;
   readonly hash: string;
-  store(): Promise<Row>;
-  findEarlier(): Promise<Row | null>;
+  readonly store: () => Promise<Row>;
+  readonly findEarlier: () => Promise<Row | null>;
 }
 
 const CONFLICT = 409;
@@ -31,23 +33,26 @@ export async function storeOnce<Row extends ReportRow>(attempt: Attempt<Row>): P
   const { kind, reference, hash } = attempt;
   const stored = await attempt
     .store()
-    .catch((error: unknown) =>
-      violatedConstraint(error) ? referenceInUse(kind, reference) : unlessProblem(error),
-    );
+    .catch((error: unknown) => (isCollision(error) ? referenceInUse(kind, reference) : unlessProblem(error)));
   if (!(stored instanceof Problem)) return { row: stored, isReplay: false };
   const earlier = await attempt.findEarlier();
   if (earlier?.contentHash === hash) return { row: earlier, isReplay: true };
   throw earlier && stored.status === CONFLICT ? referenceInUse(kind, reference) : stored;
 }
 
-function referenceInUse({ noun, referenceMember }: Attempt<ReportRow>['kind'], reference: string): Problem {
+/** Whether a write collided with a row that has the same key. */
+function isCollision(error: unknown): boolean {
+  return violatedConstraint(error)?.endsWith('_key') === true;
+}
+
+export function referenceInUse({ noun, referenceMember }: ReportWords, reference: string): Problem {
   return problem('reference_in_use', `Another ${noun} has the reference ${reference}.`, {
     faults: { [referenceMember]: [`is in use by another ${noun}`] },
   });
 }
 
 /** A line named twice is a fault of the client that adding up would hide. */
-export function refuseDoubleLines(lines: readonly RequestedLine[]): void {
+export function refuseDoubleLines(lines: readonly Pick<RequestedLine, 'MerchantOrderLineReference'>[]): void {
   const faults = new FaultList();
   addDoubles(
     faults,

@@ -101,6 +101,12 @@ const lockById = sql<{ id: number }>`
 const lockByReference = sql<{ id: number }>`
   SELECT id FROM {orders} WHERE merchant_reference = $2 AND customer_id = $1 FOR UPDATE`;
 
+const lockByChannelReference = sql<{ id: number }>`
+  SELECT id FROM {orders}
+  WHERE channel_reference = $3
+    AND channel_id IN (SELECT h.id FROM {channels} h WHERE h.customer_id = $1 AND ($2::int IS NULL OR h.id = $2))
+  ORDER BY id LIMIT 2 FOR UPDATE`;
+
 const getById = sql<OrderRow>`
   SELECT ${columnsOfOrder()} FROM {orders} o JOIN {channels} h ON h.id = o.channel_id WHERE o.id = $1`;
 
@@ -167,6 +173,21 @@ export class OrderRepository {
   async lockByMerchantReference(customerId: number, reference: string): Promise<OrderRow | null> {
     const locked = await this.database.row(lockByReference, [customerId, reference]);
     return locked && this.database.row(getById, [locked.id]);
+  }
+
+  /** The orders that channels placed under a reference, two at most, each locked. */
+  lockByChannelReference(
+    { customerId, channelId }: OrderScope,
+    reference: string,
+  ): Promise<{ readonly id: number }[]> {
+    return this.database.rows(lockByChannelReference, [customerId, channelId, reference]);
+  }
+
+  /** An order that the transaction has locked. */
+  async getLocked(id: number): Promise<OrderRow> {
+    const row = await this.database.row(getById, [id]);
+    if (!row) throw new Error(`Order ${id} vanished while it was locked`);
+    return row;
   }
 
   /** Stores the merchant's references. */
