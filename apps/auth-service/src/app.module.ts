@@ -5,6 +5,7 @@ import { PersistenceModule } from '@libs/persistence';
 import { Logger } from '@libs/telemetry';
 import { AccessModule } from './access/access.module';
 import { AccountModule } from './account/account.module';
+import { AdminModule } from './admin/admin.module';
 import { configDefinition } from './config-definition';
 import { OtpModule } from './otp/otp.module';
 import { persistence } from './persistence';
@@ -50,6 +51,7 @@ export class AppModule {
         OtpModule,
         TokenModule,
         AccountModule,
+        AdminModule,
         SystemModule,
       ],
     };

@@ -61,5 +61,6 @@ function createDocumentBuilder(): DocumentBuilder {
     .addTag('Verification', 'Prove that an address is yours.')
     .addTag('Sign-in', 'Get tokens and keep them fresh.')
     .addTag('Account', 'The signed-in user.')
+    .addTag('Administration', 'All users, for servers with a service role.')
     .addTag('System', 'The service about itself.');
 }

@@ -1,6 +1,7 @@
 import type { PersistenceOptions } from '@libs/persistence';
 import { CreateAccounts1763600000000 } from '../migrations/1763600000000-create-accounts';
 import { AddProofKeys1763700000000 } from '../migrations/1763700000000-add-proof-keys';
+import { AddAdministrationIndexes1763700100000 } from '../migrations/1763700100000-add-administration-indexes';
 import { AuditLogEntry } from './audit/audit-log-entry.entity';
 import { OneTimeToken } from './one-time-token/one-time-token.entity';
 import { FlowState } from './pkce/flow-state.entity';
@@ -13,5 +14,9 @@ import { User } from './user/user.entity';
 export const persistence: PersistenceOptions = {
   applicationName: 'auth-service',
   entities: [User, Identity, Session, AmrClaim, OneTimeToken, FlowState, AuditLogEntry],
-  migrations: [CreateAccounts1763600000000, AddProofKeys1763700000000],
+  migrations: [
+    CreateAccounts1763600000000,
+    AddProofKeys1763700000000,
+    AddAdministrationIndexes1763700100000,
+  ],
 };

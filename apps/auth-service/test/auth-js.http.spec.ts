@@ -1,7 +1,7 @@
 import { cloneDatabase, MailTrap, type TestDatabase } from '@libs/testing';
 import { AuthClient } from '@supabase/auth-js';
 import { mailEnv, migrate } from './create-test-app';
-import { makeEmail, PASSWORD } from './make';
+import { forgeToken, makeEmail, PASSWORD } from './make';
 import { findFreePort, startProcess, waitUntilServing, type Running } from './start-process';
 
 /** The unmodified JavaScript client against the built service in a process of its own. */
@@ -97,6 +97,54 @@ describe('The client @supabase/auth-js', () => {
     const { data, error } = await client.verifyOtp({ token_hash: token, type: 'email' });
     expect(error).toBeNull();
     expect(data.user?.email).toBe(email);
+  });
+
+  it('administers users with a service role', async () => {
+    const { admin } = new AuthClient({
+      url,
+      headers: { Authorization: `Bearer ${forgeToken({ role: 'service_role' })}` },
+      autoRefreshToken: false,
+      persistSession: false,
+    });
+    const email = makeEmail();
+    const created = await admin.createUser({
+      email,
+      password: PASSWORD,
+      email_confirm: true,
+      user_metadata: { full_name: 'Grace' },
+    });
+    expect(created.error).toBeNull();
+    const id = created.data.user?.id ?? '';
+    expect((await admin.createUser({ email })).error).toMatchObject({ status: 422, code: 'email_exists' });
+    await admin.createUser({ email: makeEmail() });
+
+    const listed = await admin.listUsers({ page: 1, perPage: 1 });
+    expect(listed.error).toBeNull();
+    expect(listed.data).toMatchObject({ aud: 'authenticated', nextPage: 2 });
+    const { total, lastPage } = listed.data as { total: number; lastPage: number };
+    expect(total).toBeGreaterThanOrEqual(2);
+    expect(lastPage).toBe(total);
+    const { data: all } = await admin.listUsers();
+    expect(all.users.map((user) => user.id)).toContain(id);
+
+    expect((await admin.getUserById(id)).data.user).toMatchObject({ id, email });
+    const changed = await admin.updateUserById(id, { app_metadata: { plan: 'x' }, ban_duration: '1h' });
+    expect(changed.error).toBeNull();
+    expect(changed.data.user).toMatchObject({ app_metadata: { plan: 'x', provider: 'email' } });
+    const client = createClient();
+    expect((await client.signInWithPassword({ email, password: PASSWORD })).error).toMatchObject({
+      code: 'user_banned',
+    });
+    expect((await admin.updateUserById(id, { ban_duration: 'none' })).error).toBeNull();
+    const signedIn = await client.signInWithPassword({ email, password: PASSWORD });
+    expect(signedIn.error).toBeNull();
+    expect((await admin.signOut(signedIn.data.session?.access_token ?? '')).error).toBeNull();
+    expect((await client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
+
+    expect((await admin.deleteUser(id, true)).error).toBeNull();
+    expect((await admin.getUserById(id)).data.user?.deleted_at).toBeTruthy();
+    expect((await admin.deleteUser(id)).data.user).toMatchObject({ id });
+    expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
   });
 
   it('signs in without an account', async () => {

@@ -122,3 +122,31 @@ const ban = sql`UPDATE {users} SET banned_until = $2 WHERE id = $1`;
 export async function banUser(test: TestApp, userId: string, until: Date): Promise<void> {
   await test.db.run(ban, [userId, until]);
 }
+
+let phones = 0;
+
+/** A number nobody else in the spec file has. */
+export function makePhone(): string {
+  phones += 1;
+  return `3161${String(phones).padStart(7, '0')}`;
+}
+
+/** The client with the token of a server that administers. */
+export function asAdmin(test: TestApp): HttpClient {
+  return as(test, { access_token: forgeToken({ role: 'service_role' }) });
+}
+
+const aboutUser = sql<{ payload: Record<string, unknown>; ipAddress: string }>`
+SELECT payload, ip_address AS "ipAddress" FROM {audit_log_entries}
+WHERE payload #>> ARRAY['traits', 'user_id'] = $1 ORDER BY created_at`;
+
+/** What the audit log says administrators did with a user, oldest first. */
+export function adminAuditOf(test: TestApp, userId: string) {
+  return test.db.rows(aboutUser, [userId]);
+}
+
+const hashOf = sql<{ hash: string }>`SELECT password_hash AS hash FROM {users} WHERE email = $1`;
+
+export async function passwordHashOf(test: TestApp, email: string): Promise<string | undefined> {
+  return (await test.db.row(hashOf, [email]))?.hash;
+}

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { createTestApp, type TestApp } from './create-test-app';
 import {
   as,
+  asAdmin,
   exchangeCode,
   follow,
   makeEmail,
+  makePhone,
   makeProofKey,
   makeSession,
   readMail,
@@ -77,6 +80,21 @@ describe('Round trips to the database', () => {
     const put = (body: object) => count(() => as(test, session).put('/user', body));
     expect(await put({ data: { a: 1 } })).toBe(2);
     expect(await put({ password: 'a new password' })).toBe(2);
+  });
+
+  it('/admin/users: 1 each, whatever is asked', async () => {
+    const admin = asAdmin(test);
+    const id = randomUUID();
+    const user = `/admin/users/${id}`;
+    const password = 'a password of an administrator';
+    expect(
+      await count(() => admin.post('/admin/users', { id, email: makeEmail(), phone: makePhone(), password })),
+    ).toBe(1);
+    expect(await count(() => admin.get('/admin/users?filter=user&per_page=1'))).toBe(1);
+    expect(await count(() => admin.get(user))).toBe(1);
+    expect(await count(() => admin.put(user, { email: makeEmail(), email_confirm: true, password }))).toBe(1);
+    expect(await count(() => admin.delete(user, { body: { should_soft_delete: true } }))).toBe(1);
+    expect(await count(() => admin.delete(user))).toBe(1);
   });
 
   it('POST /logout: 2', async () => {

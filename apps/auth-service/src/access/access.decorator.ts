@@ -2,7 +2,7 @@ import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionConte
 import { ApiBearerAuth, ApiHeader, ApiSecurity } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiRefusals } from '../errors/error.dto';
-import { callerOf, type SignedInUser } from './caller';
+import { administratorOf, callerOf, type SignedInUser } from './caller';
 
 /** The metadata that every route carries: who may call it. */
 export const ACCESS = 'access';
@@ -37,6 +37,11 @@ export const AdminOnly = () =>
 /** The parameter that receives the {@link SignedInUser} of a request to a {@link SignedIn} route. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): SignedInUser =>
   callerOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+/** The parameter that receives the role of who administers by an {@link AdminOnly} route. */
+export const AdminRole = createParamDecorator((_: unknown, context: ExecutionContext): string =>
+  administratorOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
 export const ApiAudienceHeader = () =>

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { authError } from '../errors/auth-error';
 import { ACCESS, type Access } from './access.decorator';
 import { AccessService } from './access.service';
-import { rememberCaller } from './caller';
+import { rememberAdministrator, rememberCaller } from './caller';
 import { readBearer } from './read-bearer';
 
 /** Lets a request through when its bearer token opens the route; see {@link AccessService} for what is checked. */
@@ -24,7 +24,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const token = readBearer(request.headers.authorization);
     if (token === null) throw authError('no_authorization');
-    if (needed === 'admin') await this.access.requireAdmin(token);
+    if (needed === 'admin') rememberAdministrator(request, (await this.access.requireAdmin(token)).role);
     else rememberCaller(request, await this.access.identify(token));
     return true;
   }

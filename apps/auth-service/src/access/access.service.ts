@@ -8,6 +8,9 @@ import { TokenSigner, type Claims } from '../session/token-signer';
 import type { SignedInUser } from './caller';
 import { readSessionId, readUserId } from './identify-caller';
 
+/** The claims of a token that may administer. */
+export type AdminClaims = Claims & { readonly role: string };
+
 /** Tells from a bearer token who calls and whether they may. */
 @Injectable()
 export class AccessService {
@@ -32,15 +35,15 @@ export class AccessService {
    * Admits the roles of administrators. The claim decides; a token that belongs to a session needs that session to
    * live and to be within its limits, while a service key needs neither user nor session.
    */
-  async requireAdmin(token: string): Promise<Claims> {
+  async requireAdmin(token: string): Promise<AdminClaims> {
     const claims = await this.signer.verify(token);
     const { role } = claims;
     if (typeof role !== 'string' || !this.config.adminRoles.includes(role)) throw authError('not_admin');
     const sessionId = readSessionId(claims);
-    if (sessionId === null) return claims;
+    if (sessionId === null) return { ...claims, role };
     await this.findLiving(readUserId(claims), sessionId);
     if (!(await this.sessions.isWithinLimits(sessionId))) throw authError('session_expired', { status: 403 });
-    return claims;
+    return { ...claims, role };
   }
 
   private async findLiving(userId: string, sessionId: string | null): Promise<SignedInRow> {

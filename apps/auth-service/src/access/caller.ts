@@ -22,3 +22,15 @@ export function callerOf(request: FastifyRequest): SignedInUser {
   if (!caller) throw new Error('Only routes for signed-in users have a current user');
   return caller;
 }
+
+const administrators = new WeakMap<FastifyRequest, string>();
+
+export function rememberAdministrator(request: FastifyRequest, role: string): void {
+  administrators.set(request, role);
+}
+
+export function administratorOf(request: FastifyRequest): string {
+  const role = administrators.get(request);
+  if (role === undefined) throw new Error('Only routes for administrators have one');
+  return role;
+}

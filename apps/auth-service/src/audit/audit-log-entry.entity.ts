@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** One thing that happened to an account, written together with the thing itself. */
 @Entity('audit_log_entries')
+@Index(['createdAt', 'id'])
 export class AuditLogEntry {
   @PrimaryColumn({ type: 'uuid' })
   id!: string;

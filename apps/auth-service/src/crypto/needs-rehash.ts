@@ -6,6 +6,7 @@ export const BCRYPT_COST = 10;
 
 /** Whether a hash is of an older form than the one new passwords get. */
 export function needsRehash(hash: string, algorithm: 'argon2id' | 'bcrypt'): boolean {
+  if (hash.startsWith('$fbscrypt$')) return true;
   const bcryptCost = /^\$2[aby]\$(\d\d)\$/.exec(hash)?.[1];
   if (algorithm === 'bcrypt') return bcryptCost !== undefined && Number(bcryptCost) < BCRYPT_COST;
   if (!hash.startsWith('$argon2id$')) return true;

@@ -4,6 +4,7 @@ import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
 import { compare, hash as bcryptHash } from 'bcrypt';
 import { authError } from '../errors/auth-error';
 import { BoundedQueue } from './bounded-queue';
+import { verifyFirebaseHash } from './firebase-scrypt';
 import { ARGON2_COST, BCRYPT_COST, needsRehash } from './needs-rehash';
 import { PasswordHashConfig } from './password-hash.config';
 
@@ -43,9 +44,7 @@ export class PasswordHasher {
    */
   async verify(password: string, hash: string | null): Promise<boolean> {
     const known = hash ?? (await this.dummy());
-    const isRight = await this.queue.run(() =>
-      known.startsWith('$argon2') ? argon2Verify(known, password) : compare(password, known),
-    );
+    const isRight = await this.queue.run(() => verifyNow(password, known));
     return isRight && hash !== null;
   }
 
@@ -63,4 +62,10 @@ export class PasswordHasher {
       ? bcryptHash(password, BCRYPT_COST)
       : argon2Hash(password, ARGON2_COST);
   }
+}
+
+function verifyNow(password: string, hash: string): Promise<boolean> {
+  if (hash.startsWith('$argon2')) return argon2Verify(hash, password);
+  if (hash.startsWith('$fbscrypt$')) return verifyFirebaseHash(password, hash);
+  return compare(password, hash);
 }

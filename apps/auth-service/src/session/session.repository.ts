@@ -41,7 +41,8 @@ const open = sql<UserRecord>`
 WITH u AS (
   UPDATE {users}
   SET last_sign_in_at = $4::timestamptz, updated_at = $4, password_hash = coalesce($7, password_hash)
-  WHERE id = $1 AND (banned_until IS NULL OR banned_until <= $4) AND ($8::text IS NULL OR password_hash = $8)
+  WHERE id = $1 AND deleted_at IS NULL AND (banned_until IS NULL OR banned_until <= $4)
+    AND ($8::text IS NULL OR password_hash = $8)
   RETURNING *
 ), session AS (
   INSERT INTO {sessions} (id, user_id, user_agent, ip, created_at, updated_at)

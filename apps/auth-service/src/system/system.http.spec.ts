@@ -1,5 +1,6 @@
 import { faultsOfOpenApi } from '@libs/testing';
 import { createTestApp, type TestApp } from '../../test/create-test-app';
+import { forgeToken } from '../../test/make';
 
 describe('The service about itself', () => {
   let test: TestApp;
@@ -40,6 +41,8 @@ describe('The service about itself', () => {
       '/openapi.json',
     );
     expect(Object.keys(body.paths).sort()).toEqual([
+      '/admin/users',
+      '/admin/users/{user_id}',
       '/health',
       '/logout',
       '/settings',
@@ -94,6 +97,17 @@ describe('The service about itself', () => {
     const account = open.client.with({ authorization: `Bearer ${signUp.body.access_token}` });
     for (const name of ['Metadata', 'A new password'])
       expect((await account.put('/user', exampleOf('/user', 'put', name))).status).toBe(200);
+    const admin = open.client.with({ authorization: `Bearer ${forgeToken({ role: 'service_role' })}` });
+    for (const name of ['With a password', 'With a hash from elsewhere']) {
+      const { status, body } = await admin.post<{ id: string }>(
+        '/admin/users',
+        exampleOf('/admin/users', 'post', name),
+      );
+      expect(status).toBe(200);
+      const path = '/admin/users/{user_id}';
+      for (const change of ['Ban for a day', 'Lift a ban'])
+        expect((await admin.put(`/admin/users/${body.id}`, exampleOf(path, 'put', change))).status).toBe(200);
+    }
     const code = await open.client.post('/verify', exampleOf('/verify', 'post', 'The digits of a mail'));
     expect(code).toMatchObject({ status: 403, body: { error_code: 'otp_expired' } });
     await open.stop();

@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** One person who signs in. Who signs in by single sign-on may share an address with somebody who does not. */
 @Entity('users')
 @Index(['email'], { unique: true, where: 'is_sso_user = false' })
+@Index(['aud', 'createdAt', 'id'])
 export class User {
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
@@ -17,7 +18,7 @@ export class User {
   @Column({ type: 'varchar', length: 255, nullable: true })
   email!: string | null;
 
-  /** A bcrypt or argon2 hash in its usual text form; null for a user without a password. */
+  /** A bcrypt, argon2 or Firebase scrypt hash in its usual text form; null for a user without a password. */
   @Column({ type: 'text', nullable: true })
   passwordHash!: string | null;
 

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsObject, IsOptional, IsString } from 'class-validator';
+import { IsBoolean, IsObject, IsOptional, IsString } from 'class-validator';
 
 interface FieldOptions {
   readonly description: string;
@@ -11,6 +11,10 @@ interface FieldOptions {
 export const TextField = (options: FieldOptions) =>
   applyDecorators(ApiPropertyOptional({ type: String, ...options }), IsOptional(), IsString());
 
+/** A member that is true or false. */
+export const FlagField = (options: FieldOptions) =>
+  applyDecorators(ApiPropertyOptional({ type: Boolean, ...options }), IsOptional(), IsBoolean());
+
 /** A member that holds a JSON object. */
 export const ObjectField = (options: FieldOptions) =>
   applyDecorators(
@@ -18,3 +22,7 @@ export const ObjectField = (options: FieldOptions) =>
     IsOptional(),
     IsObject(),
   );
+
+/** A member that is true or false. */
+export const BooleanField = (options: FieldOptions) =>
+  applyDecorators(ApiPropertyOptional({ type: Boolean, ...options }), IsOptional(), IsBoolean());

@@ -1,0 +1,12 @@
+import { authError } from '../errors/auth-error';
+
+/**
+ * A phone number as it is stored: digits with the country code (ITU-T E.164), without plus sign and spaces.
+ * @throws AuthError `validation_failed`.
+ */
+export function normalizePhone(phone: string): string {
+  const digits = phone.replace(/^\+/, '').replaceAll(' ', '');
+  if (!/^[1-9]\d{1,14}$/.test(digits))
+    throw authError('validation_failed', { message: 'phone must be a number with its country code' });
+  return digits;
+}
