@@ -10,6 +10,7 @@ import { DecideReturnService } from './return/decide-return.service';
 import { ReadReturnService } from './return/read-return.service';
 import { ReturnController } from './return/return.controller';
 import { ReturnRepository } from './return/return.repository';
+import { ChangeTrackingService } from './shipment/change-tracking.service';
 import { CreateShipmentService } from './shipment/create-shipment.service';
 import { ShipmentController } from './shipment/shipment.controller';
 import { ShipmentRepository } from './shipment/shipment.repository';
@@ -23,6 +24,7 @@ import { ShipmentRepository } from './shipment/shipment.repository';
     ReportOrderService,
     ReportRepository,
     CreateShipmentService,
+    ChangeTrackingService,
     ShipmentRepository,
     CreateReturnService,
     DecideReturnService,

@@ -22,7 +22,7 @@ export class ReportedLineDto {
 }
 
 /** What every report of a merchant on an order has. */
-export abstract class ReportOnOrderDto {
+export class ReportOnOrderDto {
   @Reference({ ...ORDER_REFERENCE, required: true })
   MerchantOrderReference!: string;
 

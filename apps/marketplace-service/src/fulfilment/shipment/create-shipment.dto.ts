@@ -1,3 +1,4 @@
+import { IntersectionType } from '@nestjs/swagger';
 import { Part, PathReference, Text, WebAddress, WholeNumber } from '../../wire/members';
 import { ReportOnOrderDto } from '../report-request.dto';
 
@@ -10,16 +11,8 @@ export class GivenShipmentMethodDto {
   Name?: string;
 }
 
-/** Goods of one order that leave together. */
-export class CreateShipmentDto extends ReportOnOrderDto {
-  @PathReference({
-    description: 'The merchant’s reference of the shipment, unique per merchant.',
-    example: 'SH-1',
-    max: 250,
-    required: true,
-  })
-  MerchantShipmentReference!: string;
-
+/** How a shipment travels and can be followed. */
+export class TrackingDto {
   @Text({ description: 'The carrier’s tracking number.', example: '3SABC', max: 50 })
   TrackTraceNo?: string;
 
@@ -38,4 +31,15 @@ export class CreateShipmentDto extends ReportOnOrderDto {
 
   @Part(() => GivenShipmentMethodDto, { description: 'The shipment method, in place of its number.' })
   ShipmentMethod?: GivenShipmentMethodDto;
+}
+
+/** Goods of one order that leave together. */
+export class CreateShipmentDto extends IntersectionType(ReportOnOrderDto, TrackingDto) {
+  @PathReference({
+    description: 'The merchant’s reference of the shipment, unique per merchant.',
+    example: 'SH-1',
+    max: 250,
+    required: true,
+  })
+  MerchantShipmentReference!: string;
 }

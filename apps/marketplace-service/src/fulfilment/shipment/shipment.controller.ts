@@ -1,13 +1,15 @@
-import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Holder, KeyRoles, type KeyHolder } from '@libs/api-key';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiProblems } from '../../errors/problem.dto';
 import { orderScope } from '../../order/read-orders.service';
 import { answerCreated } from '../../wire/created';
 import { CreatedSinceQuery, nameNextPage } from '../created-since';
 import { ApiReport, ApiReportByReference, ApiReportIndex } from '../document-reports';
 import { ReadReportsService } from '../read-reports.service';
-import { CreateShipmentDto } from './create-shipment.dto';
+import { ChangeTrackingService } from './change-tracking.service';
+import { CreateShipmentDto, TrackingDto } from './create-shipment.dto';
 import { CreateShipmentService } from './create-shipment.service';
 import { SHIPMENT } from './shipment';
 import { presentShipment, ShipmentDto } from './shipment.dto';
@@ -19,6 +21,7 @@ const WORDS = { one: 'a shipment', many: 'shipments', type: ShipmentDto };
 export class ShipmentController {
   constructor(
     private readonly createShipment: CreateShipmentService,
+    private readonly changeTracking: ChangeTrackingService,
     private readonly readReports: ReadReportsService,
   ) {}
 
@@ -62,5 +65,33 @@ export class ShipmentController {
     @Param('merchantReference') reference: string,
   ): Promise<ShipmentDto> {
     return presentShipment(await this.readReports.getByReference(SHIPMENT, orderScope(holder), reference));
+  }
+
+  @Put(':merchantReference')
+  @KeyRoles('MERCHANT')
+  @ApiOperation({
+    summary: 'Change the tracking of a shipment',
+    description:
+      'Takes the members that tell how the shipment travels; those left out stay. What was shipped does not change.',
+  })
+  @ApiParam({
+    name: 'merchantReference',
+    description: 'The merchant’s reference of the shipment.',
+    example: 'SH-1',
+  })
+  @ApiOkResponse({ type: ShipmentDto })
+  @ApiProblems(
+    'validation_failed',
+    'malformed_json',
+    'wrong_key_type',
+    'shipment_not_found',
+    'shipment_method_not_found',
+  )
+  async change(
+    @Holder() { customerId }: KeyHolder,
+    @Param('merchantReference') reference: string,
+    @Body() body: TrackingDto,
+  ): Promise<ShipmentDto> {
+    return presentShipment(await this.changeTracking.change(customerId, reference, body));
   }
 }

@@ -1,5 +1,6 @@
+import { DataSource } from 'typeorm';
 import { createTestApp, type TestApp } from '../../../test/create-test-app';
-import { makeAcknowledgedOrder, makeMarket, type Market } from '../../../test/make-order';
+import { makeAcknowledgedOrder, makeMarket, reportBody, type Market } from '../../../test/make-order';
 import type { OrderDto } from '../../order/order.dto';
 import type { ShipmentDto } from './shipment.dto';
 
@@ -124,5 +125,68 @@ describe('POST /v2/shipments', () => {
   ])('refuses %s', async (_, members, path) => {
     const { status, body } = await ship<Refusal>('K', 'K-1', 1, members);
     expect([status, Object.keys(body.ValidationErrors)]).toEqual([400, [path]]);
+  });
+});
+
+describe('PUT /v2/shipments/{merchantReference}', () => {
+  let test: TestApp;
+  let market: Market;
+  const shipment = { MerchantShipmentReference: 'SH/1', TrackTraceNo: 'first', ...reportBody('A', 1) };
+  const address = '/v2/shipments/SH%2F1';
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    market = await makeMarket(test, [{ MerchantProductReference: 'MUG' }]);
+    await makeAcknowledgedOrder(market, 'MUG', 2, 'A');
+    await market.merchant.client.post('/v2/shipments', shipment);
+    await test.app
+      .get(DataSource)
+      .query("INSERT INTO shipment_methods (name, expected_shipping_time) VALUES ('Parcel', 2)");
+  });
+  afterAll(() => test.stop());
+
+  const change = <Body = ShipmentDto>(body: unknown) => market.merchant.client.put<Body>(address, body);
+
+  it('changes what is given and keeps the rest', async () => {
+    const url = 'https://example.org/t/second';
+    const { status, body } = await change({ TrackTraceNo: 'second', TrackTraceUrl: url });
+    expect([status, body]).toMatchObject([200, { TrackTraceNo: 'second', TrackTraceUrl: url, Method: null }]);
+    expect((await change({ Method: 'PostNL', TrackTraceNo: '' })).body).toMatchObject({
+      TrackTraceNo: 'second',
+      Method: 'PostNL',
+    });
+    expect((await change({ ShipmentMethodId: 1 })).body).toMatchObject({
+      ShipmentMethodId: 1,
+      ShipmentMethod: { Name: 'Parcel', ExpectedShippingTime: 2 },
+    });
+    expect((await market.channel.client.get(address)).body).toMatchObject({ TrackTraceNo: 'second' });
+  });
+
+  it('leaves what was shipped alone, and the shipment repeatable', async () => {
+    const { body } = await change({ Lines: [], MerchantShipmentReference: 'other', TrackTraceNo: 'third' });
+    expect(body).toMatchObject({ MerchantShipmentReference: 'SH/1', Lines: [{ Quantity: 1 }] });
+    const again = await market.merchant.client.post('/v2/shipments', shipment);
+    expect([again.status, again.body]).toEqual([200, body]);
+  });
+
+  it('is for the merchant whose shipment it is', async () => {
+    const stranger = await makeMarket(test, [{ MerchantProductReference: 'MUG' }]);
+    expect((await stranger.merchant.client.put(address, {})).body).toMatchObject({
+      code: 'shipment_not_found',
+    });
+    expect((await market.channel.client.put(address, {})).body).toMatchObject({ code: 'wrong_key_type' });
+    expect((await change<Refusal>({ ShipmentMethodId: 77 })).body.code).toBe('shipment_method_not_found');
+  });
+
+  it.each<[unknown, string]>([
+    [{ TrackTraceNo: 'x'.repeat(51) }, 'TrackTraceNo'],
+    [{ TrackTraceUrl: 'javascript:alert(1)' }, 'TrackTraceUrl'],
+    [{ TrackTraceUrl: `https://example.org/${'x'.repeat(250)}` }, 'TrackTraceUrl'],
+    [{ Method: 7 }, 'Method'],
+    [{ ShipmentMethodId: 0 }, 'ShipmentMethodId'],
+    [[], 'body'],
+  ])('refuses %p', async (body, at) => {
+    const answer = await change<Refusal>(body);
+    expect([answer.status, Object.keys(answer.body.ValidationErrors)]).toEqual([400, [at]]);
   });
 });
