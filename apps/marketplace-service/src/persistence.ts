@@ -5,6 +5,7 @@ import { CreateOrders1763600200000 } from '../migrations/1763600200000-create-or
 import { GeneraliseReports1763600300000 } from '../migrations/1763600300000-generalise-reports';
 import { CreateCancellations1763600310000 } from '../migrations/1763600310000-create-cancellations';
 import { CreateReturns1763600320000 } from '../migrations/1763600320000-create-returns';
+import { IndexOrders1763600330000 } from '../migrations/1763600330000-index-orders';
 import { ApiKey } from './customer/api-key.entity';
 import { Channel } from './customer/channel.entity';
 import { CurrencyRate } from './customer/currency-rate.entity';
@@ -54,5 +55,6 @@ export const persistence: PersistenceOptions = {
     GeneraliseReports1763600300000,
     CreateCancellations1763600310000,
     CreateReturns1763600320000,
+    IndexOrders1763600330000,
   ],
 };

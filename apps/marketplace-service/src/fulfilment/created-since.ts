@@ -8,7 +8,6 @@ import { problem } from '../errors/problem';
 import { decodeCursor, encodeCursor } from '../wire/cursor';
 import { DateTime } from '../wire/members';
 import { linkNextPage, PageQuery } from '../wire/paging';
-import { sql } from '@libs/persistence';
 
 const MAX_RESULT = 10_000;
 
@@ -36,11 +35,6 @@ export interface IndexPage<Row> {
   /** What to ask for next time. */
   readonly nextCreatedSince: Date;
 }
-
-/** The earliest moment at which a record that cannot be seen yet may have been stored. Read before the records. */
-export const findWatermark = sql<{ watermark: Date }>`
-  SELECT least(now(), min(xact_start)) - interval '1 second' AS watermark
-  FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`;
 
 export function readIndexQuery(
   index: string,

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@libs/persistence';
 import type { OrderScope } from '../order/order.repository';
+import { readWatermark } from '../wire/watermark';
 import type { AppliedLines } from './apply-to-lines';
-import { findWatermark, type IndexRequest } from './created-since';
+import type { IndexRequest } from './created-since';
 import type { ReportKind } from './report-kind';
 import type { ReportRow } from './report-sql';
 
@@ -40,10 +41,8 @@ export class ReportRepository {
   }
 
   /** What to ask an index for next time; to be read before the index. */
-  async findWatermark(): Promise<Date> {
-    const [row] = await this.database.rows(findWatermark);
-    if (!row) throw new Error('The database gave no time');
-    return row.watermark;
+  findWatermark(): Promise<Date> {
+    return readWatermark(this.database);
   }
 
   /** Stores a report, the new units of its order and the statuses that follow, in one statement. */

@@ -15,6 +15,7 @@ export function columnsOfOrder(lines = '{order_lines}'): string {
     o.original_shipping_costs_vat AS "originalShippingCostsVat", o.original_total_incl_vat AS "originalTotalInclVat",
     o.original_total_vat AS "originalTotalVat", o.can_ship_partial_order_lines AS "canShipPartialOrderLines",
     o.billing_address AS "billingAddress", o.shipping_address AS "shippingAddress", o.extra_data AS "extraData",
+    o.created_at AS "createdAt", o.updated_at AS "updatedAt",
     (SELECT coalesce(json_agg(json_build_object(
         'id', t.id, 'status', t.status, 'merchantProductReference', t.merchant_product_reference,
         'channelProductReference', t.channel_product_reference, 'merchantReference', t.merchant_reference,

@@ -31,6 +31,8 @@ export interface OrderRow {
   readonly billingAddress: Address;
   readonly shippingAddress: Address;
   readonly extraData: Readonly<Record<string, string>>;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
   readonly lines: readonly OrderLineRow[];
 }
 

@@ -8,6 +8,8 @@ import { linkNextPage, PageQuery } from '../wire/paging';
 import { AcknowledgeOrderDto } from './acknowledge-order.dto';
 import { AcknowledgeOrderService } from './acknowledge-order.service';
 import { CreateOrderDto } from './create-order.dto';
+import { ListOrdersQuery } from './list-orders.dto';
+import { ListOrdersService } from './list-orders.service';
 import { OrderDto, presentOrder } from './order.dto';
 import { PlaceOrderService } from './place-order.service';
 import { orderScope, ReadOrdersService } from './read-orders.service';
@@ -19,6 +21,7 @@ export class OrderController {
     private readonly placeOrder: PlaceOrderService,
     private readonly acknowledgeOrder: AcknowledgeOrderService,
     private readonly readOrders: ReadOrdersService,
+    private readonly listOrders: ListOrdersService,
   ) {}
 
   @Post()
@@ -74,6 +77,27 @@ export class OrderController {
     @Body() body: AcknowledgeOrderDto,
   ): Promise<OrderDto> {
     return presentOrder(await this.acknowledgeOrder.acknowledge(customerId, body));
+  }
+
+  @Get()
+  @KeyRoles('MERCHANT', 'CHANNEL')
+  @ApiOperation({
+    summary: 'List orders',
+    description:
+      'In the order of their last change, 100 or `limit` at a time; a channel key sees the orders of its own channel. The `Link` header names the next page. Feed the header `X-Next-Updated-Since` back as `updatedSince` to miss no change.',
+  })
+  @ApiOkResponse({ type: [OrderDto] })
+  @ApiProblems('validation_failed', 'invalid_cursor')
+  async list(
+    @Holder() holder: KeyHolder,
+    @Query() query: ListOrdersQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OrderDto[]> {
+    const { orders, cursor, nextUpdatedSince } = await this.listOrders.list(orderScope(holder), query);
+    linkNextPage(request, reply, cursor);
+    void reply.header('X-Next-Updated-Since', nextUpdatedSince.toISOString());
+    return orders.map(presentOrder);
   }
 
   @Get('new')

@@ -187,6 +187,20 @@ export class OrderDto {
     example: {},
   })
   ExtraData!: Readonly<Record<string, string>>;
+
+  @ApiProperty({
+    description: 'When the hub stored the order.',
+    format: 'date-time',
+    example: '2016-07-26T12:29:01.000Z',
+  })
+  CreatedAt!: string;
+
+  @ApiProperty({
+    description: 'When the order last changed, which `updatedSince` compares with.',
+    format: 'date-time',
+    example: '2016-07-26T12:29:01.000Z',
+  })
+  UpdatedAt!: string;
 }
 
 export function presentOrder(order: OrderRow): OrderDto {
@@ -220,6 +234,8 @@ export function presentOrder(order: OrderRow): OrderDto {
     ShippingAddress: presentAddress(order.shippingAddress),
     Lines: order.lines.map(presentLine),
     ExtraData: order.extraData,
+    CreatedAt: order.createdAt.toISOString(),
+    UpdatedAt: order.updatedAt.toISOString(),
   };
 }
 

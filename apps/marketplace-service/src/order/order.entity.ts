@@ -19,6 +19,10 @@ import type { OrderStatus } from './order-status';
 @Unique(['channelId', 'channelReference'])
 @Unique(['customerId', 'merchantReference'])
 @Unique(['id', 'customerId', 'channelId'])
+@Index(['customerId', 'updatedAt', 'id'])
+@Index(['channelId', 'updatedAt', 'id'])
+@Index(['customerId', 'status', 'updatedAt', 'id'])
+@Index(['customerId', 'orderDate'])
 @Index(['customerId', 'id'], { where: "status = 'NEW'" })
 @Check('status_matches_acknowledgement', "(status = 'NEW') <= (acknowledged_at IS NULL)")
 export class Order {
@@ -127,4 +131,8 @@ export class Order {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
+
+  /** When anything that is shown of the order last changed, in the order of the changes. */
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
+  updatedAt!: Date;
 }

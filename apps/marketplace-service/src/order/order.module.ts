@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { Clock } from '@libs/http';
 import { AcknowledgeOrderService } from './acknowledge-order.service';
+import { ListOrdersService } from './list-orders.service';
+import { OrderListRepository } from './order-list.repository';
 import { OrderController } from './order.controller';
 import { OrderRepository } from './order.repository';
 import { PlaceOrderService } from './place-order.service';
@@ -9,7 +11,15 @@ import { ReadOrdersService } from './read-orders.service';
 /** Orders: placed by channels, acknowledged by merchants. */
 @Module({
   controllers: [OrderController],
-  providers: [Clock, OrderRepository, PlaceOrderService, AcknowledgeOrderService, ReadOrdersService],
+  providers: [
+    Clock,
+    OrderRepository,
+    OrderListRepository,
+    PlaceOrderService,
+    AcknowledgeOrderService,
+    ReadOrdersService,
+    ListOrdersService,
+  ],
   exports: [OrderRepository],
 })
 export class OrderModule {}

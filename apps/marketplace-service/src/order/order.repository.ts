@@ -112,7 +112,7 @@ const getById = sql<OrderRow>`
 
 const acknowledge = sql<OrderRow>`
   WITH o AS (
-    UPDATE {orders} SET merchant_reference = $2, status = $3, acknowledged_at = now() WHERE id = $1 RETURNING *
+    UPDATE {orders} SET merchant_reference = $2, status = $3, acknowledged_at = now(), updated_at = clock_timestamp() WHERE id = $1 RETURNING *
   ), l AS (
     UPDATE {order_lines} t SET merchant_reference = n."merchantReference", status = n.status
     FROM o, json_to_recordset($4) n (id int, "merchantReference" text, status text)

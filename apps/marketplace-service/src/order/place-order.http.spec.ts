@@ -107,6 +107,8 @@ describe('POST /v2/orders', () => {
         },
       ],
       ExtraData: { Note: 'ring twice' },
+      CreatedAt: expect.any(String) as string,
+      UpdatedAt: expect.any(String) as string,
     });
   });
 

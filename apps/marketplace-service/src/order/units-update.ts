@@ -13,7 +13,7 @@ export interface LineUnits extends Units {
  */
 export function unitsUpdate(order: string, status: string, lines: string): string {
   return `
-  updated_order AS (UPDATE {orders} SET status = ${status} WHERE id = ${order}),
+  updated_order AS (UPDATE {orders} SET status = ${status}, updated_at = clock_timestamp() WHERE id = ${order}),
   updated_lines AS (
     UPDATE {order_lines} l
     SET status = n.status, shipped = n.shipped, cancelled = n.cancelled, back_ordered = n."backOrdered",
