@@ -97,6 +97,10 @@ describe('Round trips to the database', () => {
     expect(await count(() => admin.delete(user))).toBe(1);
   });
 
+  it('GET /admin/audit: 1', async () => {
+    expect(await count(() => asAdmin(test).get('/admin/audit?query=action:login'))).toBe(1);
+  });
+
   it('POST /logout: 2', async () => {
     const session = await makeSession(test);
     expect(await count(() => as(test, session).post('/logout'))).toBe(2);

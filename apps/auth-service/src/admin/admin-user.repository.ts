@@ -5,11 +5,12 @@ import type { MetadataChange } from '../user/merge-metadata';
 import { userColumns, type UserRecord } from '../user/user-record';
 import type { Page } from '../wire/pagination';
 import { CHANGE_USER } from './change-user-statement';
+import { containing } from './containing';
 import { DELETE_USER, SOFT_DELETE_USER } from './delete-user-statements';
 import { FIND_TAKEN, INSERT_USERS } from './insert-users-statement';
 import type { NewUserRow } from './new-user';
 import { totalOf } from './total-of';
-import { containing, COUNT_LIMIT, userLists, type SortOrder, type UserListRow } from './user-lists';
+import { userLists, type SortOrder, type UserListRow } from './user-lists';
 
 export interface UserListRequest extends Page {
   readonly aud: string;
@@ -64,7 +65,6 @@ export class AdminUserRepository {
     const users = found.slice(0, perPage);
     const total = totalOf({
       counted: rows[0]?.counted ?? 0,
-      limit: COUNT_LIMIT,
       estimate: filter === null ? (rows[0]?.estimate ?? 0) : 0,
       shown: users.length === 0 ? 0 : skipped + users.length,
       hasMore: found.length > users.length,

@@ -1,5 +1,6 @@
 import { sql, type Statement } from '@libs/persistence';
 import { userColumns, type UserRecord } from '../user/user-record';
+import { COUNT_LIMIT } from './total-of';
 
 /** A row of a page: a user, or nothing when the page is empty, and always what is known of the whole list. */
 export type UserListRow = { readonly [Member in keyof UserRecord]: UserRecord[Member] | null } & {
@@ -10,9 +11,6 @@ export type UserListRow = { readonly [Member in keyof UserRecord]: UserRecord[Me
 };
 
 export type SortOrder = 'asc' | 'desc';
-
-/** Up to here users are counted one by one; counting a million for a header would cost more than the page. */
-export const COUNT_LIMIT = 10_000;
 
 /** Written as the index on it is, letter for letter; a line break keeps the two parts from being found as one. */
 const SEARCHED = `(coalesce(u.email, '') || chr(10) || coalesce(u.user_metadata ->> 'full_name', ''))`;
@@ -40,8 +38,3 @@ export const userLists = {
   asc: { all: listStatement('asc', false), filtered: listStatement('asc', true) },
   desc: { all: listStatement('desc', false), filtered: listStatement('desc', true) },
 } as const;
-
-/** A pattern for ILIKE that finds a text anywhere; its own marks count as letters. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}

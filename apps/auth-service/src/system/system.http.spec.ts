@@ -41,6 +41,7 @@ describe('The service about itself', () => {
       '/openapi.json',
     );
     expect(Object.keys(body.paths).sort()).toEqual([
+      '/admin/audit',
       '/admin/users',
       '/admin/users/{user_id}',
       '/health',
