@@ -1,27 +1,8 @@
-import { Client } from 'pg';
 import type { HttpClient } from '@libs/testing';
 import { createTestApp, type TestApp } from '../../test/create-test-app';
 import { makeChannel, makeMerchant } from '../../test/make';
 import { acknowledge, makeProducts, pollChanges, productBody } from '../../test/make-product';
-
-/** Statements of the transaction itself, and the look for new channels in the background. */
-const UNCOUNTED = /^(BEGIN|COMMIT)$|filled_at IS NULL ORDER BY/;
-
-/** The statements that reach PostgreSQL while `work` runs. */
-async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const spy = jest.spyOn(Client.prototype, 'query');
-  try {
-    await work();
-    for (const [query] of spy.mock.calls as unknown[][]) {
-      const text = typeof query === 'string' ? query : (query as { text: string }).text;
-      if (!UNCOUNTED.test(text.trim())) count += 1;
-    }
-  } finally {
-    spy.mockRestore();
-  }
-  return count;
-}
+import { watchStatements } from '../../test/watch-statements';
 
 /** One more than the endpoint's own: the look-up of the key. */
 const KEY = 1;
@@ -80,5 +61,7 @@ describe.each([1, 60])('the statements of one call, with %i products and two cha
     ['GET /v2/products/offers', 2, () => channel.get('/v2/products/offers')],
     ['POST /v2/products/offers', 4, () => channel.post('/v2/products/offers', channelReferences)],
     ['GET /v2/products/offers, with nothing to tell', 1, () => channel.get('/v2/products/offers')],
-  ])('%s: %i', async (_, statements, call) => expect(await countStatements(call)).toBe(KEY + statements));
+  ])('%s: %i', async (_, statements, call) =>
+    expect(await watchStatements(call)).toHaveLength(KEY + statements),
+  );
 });
