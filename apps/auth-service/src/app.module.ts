@@ -35,6 +35,23 @@ class SurroundingsModule {
   }
 }
 
+/** What every feature stands on, also where nothing is served. */
+function foundation(config: Config, surroundings: Surroundings): DynamicModule[] {
+  return [
+    SectionsModule.forRoot(configDefinition.sections, config),
+    SurroundingsModule.forRoot(surroundings),
+    PersistenceModule.forRoot(persistence),
+  ];
+}
+
+/** What the commands of an administrator need: no routes, no guards, nothing that runs by itself. */
+@Module({})
+export class CommandModule {
+  static forRoot(config: Config, surroundings: Surroundings): DynamicModule {
+    return { module: CommandModule, imports: [...foundation(config, surroundings), AdminModule] };
+  }
+}
+
 /** The table of contents of the service. */
 @Module({})
 export class AppModule {
@@ -42,9 +59,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        SectionsModule.forRoot(configDefinition.sections, config),
-        SurroundingsModule.forRoot(surroundings),
-        PersistenceModule.forRoot(persistence),
+        ...foundation(config, surroundings),
         AccessModule,
         RedirectModule,
         SignUpModule,

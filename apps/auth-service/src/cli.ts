@@ -1,18 +1,21 @@
 import { createServiceCommand } from '@libs/command-line';
 import { createApp } from './app';
+import { addAdminCommands, explainRefusal } from './cli-admin';
 import { configDefinition } from './config-definition';
 import { persistence } from './persistence';
 import { VERSION } from './system/version';
 
 /** Reads the command line and runs the command. */
 export async function runCli(argv: readonly string[]): Promise<void> {
-  const { run } = createServiceCommand({
+  const { program, config, run } = createServiceCommand({
     name: 'auth',
     description: 'Users, sign-in and JSON Web Tokens.',
     version: VERSION,
     config: configDefinition,
     persistence,
     createApp: (config, logger) => createApp(config, { logger }),
+    explainRefusal,
   });
+  addAdminCommands(program, config);
   await run(argv);
 }

@@ -1,6 +1,7 @@
 export { Clock } from './clock';
 export { HttpConfig } from './http.config';
 export { ErrorFilter, ErrorRenderer, type RenderedError } from './error-filter';
+export { findForbiddenText } from './forbidden-text';
 export { createHttpApp, type HttpAppOptions } from './http-app';
 export { createOpenApi, serveOpenApi } from './open-api';
 export { readVersion } from './read-version';

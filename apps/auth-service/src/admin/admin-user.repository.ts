@@ -41,6 +41,7 @@ export interface TakenRow {
 }
 
 const byId = sql<UserRecord>`SELECT ${userColumns()} FROM {users} u WHERE u.id = $1`;
+const idByEmail = sql<{ id: string }>`SELECT id FROM {users} WHERE email = $1 AND is_sso_user = false`;
 const insert = sql<UserRecord>`WITH ${INSERT_USERS} SELECT ${userColumns('identity')} FROM u`;
 const insertMany = sql<{ id: string }>`WITH ${INSERT_USERS} SELECT id FROM u`;
 const taken = sql<TakenRow>`${FIND_TAKEN}`;
@@ -74,6 +75,10 @@ export class AdminUserRepository {
 
   find(id: string): Promise<UserRecord | null> {
     return this.db.row(byId, [id]);
+  }
+
+  async findIdByEmail(email: string): Promise<string | null> {
+    return (await this.db.row(idByEmail, [email]))?.id ?? null;
   }
 
   /** The new user, or null when a member that must be unique is taken. */

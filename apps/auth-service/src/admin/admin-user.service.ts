@@ -11,6 +11,7 @@ import { metadataChange } from '../user/merge-metadata';
 import { normalizeEmail } from '../user/normalize-email';
 import { normalizePhone } from '../user/normalize-phone';
 import type { UserRecord } from '../user/user-record';
+import { isUuid } from '../wire/is-uuid';
 import { AdminUserRepository, type UserChange } from './admin-user.repository';
 import type { ChangeUserBody, CreateUserBody } from './admin-user.dto';
 import { banEnd } from './ban-end';
@@ -61,6 +62,14 @@ export class AdminUserService {
     if (!user) throw noSuchUser();
     this.announce(event);
     return user;
+  }
+
+  /** The id of the user with this address or id. @throws AuthError `user_not_found`. */
+  async identify(emailOrId: string): Promise<string> {
+    if (isUuid(emailOrId)) return emailOrId.toLowerCase();
+    const id = await this.users.findIdByEmail(emailOrId.toLowerCase());
+    if (id === null) throw noSuchUser();
+    return id;
   }
 
   /** @throws AuthError `user_not_found`. */

@@ -7,11 +7,19 @@ import { AdminUserService } from './admin-user.service';
 import { AuditLogController } from './audit-log.controller';
 import { AuditLogRepository } from './audit-log.repository';
 import { AuditLogService } from './audit-log.service';
+import { ImportUsersService } from './import-users.service';
 import { ListUsersService } from './list-users.service';
 
 @Module({
   imports: [AuditModule, PasswordModule],
   controllers: [AdminUserController, AuditLogController],
-  providers: [AdminUserRepository, AdminUserService, ListUsersService, AuditLogRepository, AuditLogService],
+  providers: [
+    AdminUserRepository,
+    AdminUserService,
+    ListUsersService,
+    ImportUsersService,
+    AuditLogRepository,
+    AuditLogService,
+  ],
 })
 export class AdminModule {}
