@@ -59,6 +59,7 @@ function createDocumentBuilder(): DocumentBuilder {
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token.' })
     .addTag('Sign-up', 'Create an account.')
     .addTag('Verification', 'Prove that an address is yours.')
+    .addTag('Mails', 'Ask for links and codes.')
     .addTag('Sign-in', 'Get tokens and keep them fresh.')
     .addTag('Account', 'The signed-in user.')
     .addTag('Administration', 'All users, for servers with a service role.')

@@ -45,6 +45,7 @@ describe.each([undefined, 'auth'])('migrations in the namespace %p', (namespace)
         'audit_log_entries',
         'flow_states',
         'identities',
+        'mail_requests',
         'one_time_tokens',
         'schema_migrations',
         'sessions',

@@ -1,8 +1,10 @@
 import type { PersistenceOptions } from '@libs/persistence';
 import { CreateAccounts1763600000000 } from '../migrations/1763600000000-create-accounts';
 import { AddProofKeys1763700000000 } from '../migrations/1763700000000-add-proof-keys';
+import { AddMailRequests1763700200000 } from '../migrations/1763700200000-add-mail-requests';
 import { AddAdministrationIndexes1763700100000 } from '../migrations/1763700100000-add-administration-indexes';
 import { AuditLogEntry } from './audit/audit-log-entry.entity';
+import { MailRequest } from './one-time-token/mail-request.entity';
 import { OneTimeToken } from './one-time-token/one-time-token.entity';
 import { FlowState } from './pkce/flow-state.entity';
 import { AmrClaim } from './session/amr-claim.entity';
@@ -13,10 +15,11 @@ import { User } from './user/user.entity';
 /** The tables of the service and how they came to be. */
 export const persistence: PersistenceOptions = {
   applicationName: 'auth-service',
-  entities: [User, Identity, Session, AmrClaim, OneTimeToken, FlowState, AuditLogEntry],
+  entities: [User, Identity, Session, AmrClaim, OneTimeToken, FlowState, MailRequest, AuditLogEntry],
   migrations: [
     CreateAccounts1763600000000,
     AddProofKeys1763700000000,
     AddAdministrationIndexes1763700100000,
+    AddMailRequests1763700200000,
   ],
 };

@@ -18,6 +18,13 @@ export interface MailLinks extends MailOrigin {
   readonly challenge: CodeChallenge | null;
 }
 
+/** What a request for a mail says besides its body. */
+export interface MailRequestOrigin {
+  /** Whose users are meant. */
+  readonly audience: string;
+  readonly mail: MailOrigin;
+}
+
 /** What each kind of mail carries and what the audit log says of it. */
 const orders = {
   confirmation: { token: 'confirmation', actions: ['user_confirmation_requested'] },

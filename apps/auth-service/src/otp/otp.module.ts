@@ -1,20 +1,41 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module';
 import { OneTimeTokenModule } from '../one-time-token/one-time-token.module';
 import { PasswordModule } from '../password/password.module';
 import { PkceModule } from '../pkce/pkce.module';
 import { SessionModule } from '../session/session.module';
+import { SignUpModule } from '../signup/signup.module';
 import { UserModule } from '../user/user.module';
 import { CodeVerificationService } from './code-verification.service';
 import { LinkVerificationService } from './link-verification.service';
 import { LinkVisitService } from './link-visit.service';
+import { OtpController } from './otp.controller';
+import { OtpService } from './otp.service';
+import { PasswordlessAccountService } from './passwordless-account.service';
 import { ProofService } from './proof.service';
 import { ProvenAddressService } from './proven-address.service';
+import { RecoveryService } from './recovery.service';
+import { ResendService } from './resend.service';
+import { SignInMailService } from './sign-in-mail.service';
 import { VerifyController } from './verify.controller';
 
 @Module({
-  imports: [UserModule, PasswordModule, SessionModule, OneTimeTokenModule, PkceModule],
-  controllers: [VerifyController],
+  imports: [
+    UserModule,
+    AuditModule,
+    PasswordModule,
+    SessionModule,
+    OneTimeTokenModule,
+    PkceModule,
+    SignUpModule,
+  ],
+  controllers: [OtpController, VerifyController],
   providers: [
+    OtpService,
+    SignInMailService,
+    PasswordlessAccountService,
+    RecoveryService,
+    ResendService,
     ProofService,
     ProvenAddressService,
     CodeVerificationService,

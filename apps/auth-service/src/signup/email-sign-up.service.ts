@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@libs/persistence';
 import { authError } from '../errors/auth-error';
 import { PasswordService } from '../password/password.service';
-import type { MailOrigin } from '../mail/user-mail.service';
+import type { MailRequestOrigin } from '../one-time-token/one-time-mail.service';
 import type { CodeChallenge } from '../pkce/code-challenge';
 import type { TokenResponseDto } from '../session/token-response.dto';
 import { normalizeEmail } from '../user/normalize-email';
@@ -11,12 +11,6 @@ import { UserRepository } from '../user/user.repository';
 import { ConfirmationService } from './confirmation.service';
 import { NewAccountService } from './new-account.service';
 import { RepeatedSignUpService } from './repeated-sign-up.service';
-
-/** Where a sign-up comes from and leads to. */
-export interface SignUpOrigin {
-  readonly audience: string;
-  readonly mail: MailOrigin;
-}
 
 export interface EmailSignUp {
   readonly email: string | undefined;
@@ -49,7 +43,7 @@ export class EmailSignUpService {
 
   async signUp(
     { challenge, ...request }: EmailSignUp,
-    { audience, mail }: SignUpOrigin,
+    { audience, mail }: MailRequestOrigin,
   ): Promise<UserDto | TokenResponseDto> {
     const links = { ...mail, challenge };
     const email = normalizeEmail(request.email);

@@ -7,7 +7,7 @@ import { UserRepository } from '../user/user.repository';
 
 export interface NewAccount {
   readonly email: string;
-  readonly passwordHash: string;
+  readonly passwordHash: string | null;
   readonly audience: string;
   readonly data: Readonly<Record<string, unknown>>;
 }

@@ -23,5 +23,6 @@ import { SignUpService } from './signup.service';
     ConfirmationService,
     RepeatedSignUpService,
   ],
+  exports: [NewAccountService],
 })
 export class SignUpModule {}

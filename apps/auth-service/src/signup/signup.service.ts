@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { authError } from '../errors/auth-error';
+import type { MailRequestOrigin } from '../one-time-token/one-time-mail.service';
 import { readCodeChallenge } from '../pkce/code-challenge';
 import type { TokenResponseDto } from '../session/token-response.dto';
 import { AccountsConfig } from '../user/accounts.config';
 import type { UserDto } from '../user/user.dto';
 import { AnonymousSignUpService } from './anonymous-sign-up.service';
-import { EmailSignUpService, type SignUpOrigin } from './email-sign-up.service';
+import { EmailSignUpService } from './email-sign-up.service';
 import type { SignUpBody } from './signup.dto';
 
 /** Creates accounts: by email and password, or anonymous when a visitor names neither email nor phone. */
@@ -21,7 +22,7 @@ export class SignUpService {
    * @returns a session when nothing is left to confirm, else the user.
    * @throws AuthError that names the first fault.
    */
-  signUp(body: SignUpBody, origin: SignUpOrigin): Promise<UserDto | TokenResponseDto> {
+  signUp(body: SignUpBody, origin: MailRequestOrigin): Promise<UserDto | TokenResponseDto> {
     const { email, phone } = body;
     if (!email && !phone) return this.anonymous.signUp(body.data ?? {}, origin.audience);
     if (this.config.isSignupDisabled) throw authError('signup_disabled');

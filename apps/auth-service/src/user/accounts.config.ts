@@ -17,6 +17,13 @@ export class AccountsConfig {
   })
   readonly isEmailEnabled!: boolean;
 
+  @Env('EXTERNAL_EMAIL_MAGIC_LINK_ENABLED', {
+    kind: 'boolean',
+    default: 'true',
+    description: 'Whether users may sign in by links and codes in mails.',
+  })
+  readonly isMagicLinkEnabled!: boolean;
+
   @Env('EXTERNAL_ANONYMOUS_USERS_ENABLED', {
     kind: 'boolean',
     default: 'false',

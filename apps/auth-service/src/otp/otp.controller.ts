@@ -1,0 +1,150 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiAudienceHeader, Public } from '../access/access.decorator';
+import { Audience } from '../access/audience.decorator';
+import { ApiRefusals } from '../errors/error.dto';
+import { MailBase } from '../mail/mail-base.decorator';
+import { RedirectTarget } from '../redirect/redirect-target.decorator';
+import { ApiExamples } from '../wire/api-examples.decorator';
+import { MagicLinkBody, OtpBody, RecoverBody, ResendBody } from './otp.dto';
+import { OtpService } from './otp.service';
+import { RecoveryService } from './recovery.service';
+import { ResendService } from './resend.service';
+import { SignInMailService } from './sign-in-mail.service';
+
+const ApiNothing = () =>
+  ApiOkResponse({
+    description: 'An empty object, whether the address has a user or not.',
+    schema: { type: 'object', example: {} },
+  });
+
+@ApiTags('Mails')
+@ApiQuery({
+  name: 'redirect_to',
+  required: false,
+  description: 'Where the link in the mail finally leads, if allowed.',
+  example: 'http://localhost:3000/welcome',
+})
+@Public()
+@Controller()
+export class OtpController {
+  constructor(
+    private readonly otps: OtpService,
+    private readonly signIns: SignInMailService,
+    private readonly recoveries: RecoveryService,
+    private readonly resends: ResendService,
+  ) {}
+
+  @Post('otp')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Sign in without a password',
+    description:
+      'Sends a mail with a link and a code that sign the user in. An address without a user gets one, unless `create_user` is false. The answer and the limit of one mail a minute are the same for every address.',
+  })
+  @ApiAudienceHeader()
+  @ApiExamples(OtpBody, { 'By email': { email: 'ada@example.com' } })
+  @ApiNothing()
+  @ApiRefusals(
+    'bad_json',
+    'validation_failed',
+    'email_provider_disabled@422',
+    'phone_provider_disabled',
+    'email_address_not_authorized',
+    'otp_disabled',
+    'signup_disabled',
+    'over_email_send_rate_limit',
+  )
+  async otp(
+    @Body() body: OtpBody,
+    @Audience() audience: string,
+    @MailBase() base: string,
+    @RedirectTarget() redirectTo: string,
+  ): Promise<object> {
+    await this.otps.send(body, { audience, mail: { base, redirectTo } });
+    return {};
+  }
+
+  @Post('magiclink')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Send a magic link', description: 'The same as /otp with an email address.' })
+  @ApiAudienceHeader()
+  @ApiExamples(MagicLinkBody, { 'By email': { email: 'ada@example.com' } })
+  @ApiNothing()
+  @ApiRefusals(
+    'bad_json',
+    'validation_failed',
+    'validation_failed@422',
+    'email_provider_disabled@422',
+    'email_address_not_authorized',
+    'signup_disabled',
+    'over_email_send_rate_limit',
+  )
+  async magicLink(
+    @Body() body: MagicLinkBody,
+    @Audience() audience: string,
+    @MailBase() base: string,
+    @RedirectTarget() redirectTo: string,
+  ): Promise<object> {
+    await this.signIns.send(body, { audience, mail: { base, redirectTo } });
+    return {};
+  }
+
+  @Post('recover')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Recover an account',
+    description:
+      'Sends a mail with a link and a code that sign the user in, to set a new password. The answer and the limit of one mail a minute are the same for every address.',
+  })
+  @ApiAudienceHeader()
+  @ApiExamples(RecoverBody, { 'By email': { email: 'ada@example.com' } })
+  @ApiNothing()
+  @ApiRefusals(
+    'bad_json',
+    'validation_failed',
+    'email_provider_disabled',
+    'email_address_not_authorized',
+    'over_email_send_rate_limit',
+  )
+  async recover(
+    @Body() body: RecoverBody,
+    @Audience() audience: string,
+    @MailBase() base: string,
+    @RedirectTarget() redirectTo: string,
+  ): Promise<object> {
+    await this.recoveries.send(body, { audience, mail: { base, redirectTo } });
+    return {};
+  }
+
+  @Post('resend')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Send a mail again',
+    description:
+      'Sends the confirmation of a sign-up or of a change of address again. The answer and the limit are the same for every address.',
+  })
+  @ApiAudienceHeader()
+  @ApiExamples(ResendBody, {
+    'The confirmation of a sign-up': { type: 'signup', email: 'ada@example.com' },
+    'The mails of a change of address': { type: 'email_change', email: 'ada@example.com' },
+  })
+  @ApiNothing()
+  @ApiRefusals(
+    'bad_json',
+    'validation_failed',
+    'email_provider_disabled',
+    'phone_provider_disabled',
+    'email_address_not_authorized',
+    'over_email_send_rate_limit',
+  )
+  async resend(
+    @Body() body: ResendBody,
+    @Audience() audience: string,
+    @MailBase() base: string,
+    @RedirectTarget() redirectTo: string,
+  ): Promise<object> {
+    await this.resends.resend(body, { audience, mail: { base, redirectTo } });
+    return {};
+  }
+}

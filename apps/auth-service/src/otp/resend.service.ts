@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/persistence';
+import { authError } from '../errors/auth-error';
+import { EmailChangeMailService } from '../one-time-token/email-change-mail.service';
+import { MailLimitService } from '../one-time-token/mail-limit.service';
+import {
+  OneTimeMailService,
+  type MailLinks,
+  type MailRequestOrigin,
+} from '../one-time-token/one-time-mail.service';
+import { readCodeChallenge } from '../pkce/code-challenge';
+import { AccountsConfig } from '../user/accounts.config';
+import { normalizeEmail } from '../user/normalize-email';
+import { UserRepository } from '../user/user.repository';
+import { resendTypes, type ResendBody } from './otp.dto';
+
+/**
+ * Sends a mail again that was lost: the confirmation of a sign-up or of a change of address. An unknown address, one
+ * that is confirmed and one without a pending change get the same answer.
+ */
+@Injectable()
+export class ResendService {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UserRepository,
+    private readonly limits: MailLimitService,
+    private readonly mails: OneTimeMailService,
+    private readonly emailChanges: EmailChangeMailService,
+    private readonly config: AccountsConfig,
+  ) {}
+
+  /** @throws AuthError, the same for every address. */
+  async resend(body: ResendBody, { audience, mail }: MailRequestOrigin): Promise<void> {
+    const type = this.requireType(body);
+    const email = normalizeEmail(body.email);
+    const links = { ...mail, challenge: readCodeChallenge(body) };
+    this.mails.requireAuthorized(email);
+    await this.db.transaction(() =>
+      type === 'signup'
+        ? this.confirmation(email, audience, links)
+        : this.emailChange(email, audience, links),
+    );
+  }
+
+  /** @throws AuthError `validation_failed`, `email_provider_disabled`, `phone_provider_disabled`. */
+  private requireType({ type, email, phone }: ResendBody): 'signup' | 'email_change' {
+    if (!type || !Object.hasOwn(resendTypes, type))
+      throw authError('validation_failed', {
+        message: `type must be one of ${Object.keys(resendTypes).join(', ')}`,
+      });
+    const named = resendTypes[type as keyof typeof resendTypes];
+    if (Boolean(email) === Boolean(phone) || !(named === 'email' ? email : phone))
+      throw authError('validation_failed', { message: `With this type exactly ${named} is needed` });
+    if (named === 'phone') throw authError('phone_provider_disabled');
+    if (!this.config.isEmailEnabled) throw authError('email_provider_disabled');
+    return type === 'signup' ? type : 'email_change';
+  }
+
+  private async confirmation(email: string, audience: string, links: MailLinks): Promise<void> {
+    await this.limits.claim(email, 'confirmation');
+    const user = await this.users.findByEmail(email, audience);
+    if (user && !user.emailConfirmedAt) await this.mails.send('confirmation', user, links);
+    else await this.mails.pretend('confirmation', email);
+  }
+
+  private async emailChange(email: string, audience: string, links: MailLinks): Promise<void> {
+    await this.limits.claim(email, 'email_change');
+    const user = await this.users.findByEmail(email, audience);
+    if (user?.newEmail) await this.emailChanges.begin(user, user.newEmail, links, null);
+    else await this.mails.pretend('recovery', email);
+  }
+}
