@@ -8,6 +8,7 @@ import { problem } from '../errors/problem';
 import { decodeCursor, encodeCursor } from '../wire/cursor';
 import { DateTime } from '../wire/members';
 import { linkNextPage, PageQuery } from '../wire/paging';
+import { cutPage, type Watermark } from '../wire/watermark';
 
 const MAX_RESULT = 10_000;
 
@@ -50,24 +51,25 @@ export function readIndexQuery(
 }
 
 /**
- * Cuts what was found to the page asked for. Without a limit everything is given or nothing, since a client that knows
- * no pages would not see that something is missing.
+ * The page asked for. Without a limit everything is given or nothing, since a client that knows no pages would not see
+ * that something is missing.
  */
-export function cutPage<Row extends { readonly place: IndexPlace }>(
+export function indexPage<Row extends { readonly createdAt: Date; readonly place: IndexPlace }>(
   index: string,
   found: readonly Row[],
   { limit }: CreatedSinceQuery,
-) {
-  const rows = found.slice(0, limit ?? MAX_RESULT);
-  const isMore = found.length > rows.length;
+  watermark: Watermark,
+): IndexPage<Row> {
+  const { rows, isMore } = cutPage(found, limit ?? MAX_RESULT, ({ createdAt }) => createdAt, watermark);
   if (isMore && limit === undefined) {
     throw problem(
       'result_too_large',
       `There are more than ${MAX_RESULT} entries. Ask with \`limit\`, or with a later \`createdSince\`.`,
     );
   }
-  const last = rows.at(-1);
-  return { rows, cursor: isMore && last ? encodeCursor(index, [last.place.createdAt, last.place.id]) : null };
+  const last = rows.at(-1)?.place;
+  const cursor = isMore && last ? encodeCursor(index, [last.createdAt, last.id]) : null;
+  return { rows, cursor, nextCreatedSince: watermark.next };
 }
 
 /** Sends the headers of an index page. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { problem } from '../errors/problem';
 import type { OrderScope } from '../order/order.repository';
-import { cutPage, readIndexQuery, type CreatedSinceQuery, type IndexPage } from './created-since';
+import { indexPage, readIndexQuery, type CreatedSinceQuery, type IndexPage } from './created-since';
 import type { ReportKind } from './report-kind';
 import type { ReportRow } from './report-sql';
 import { ReportRepository } from './report.repository';
@@ -17,9 +17,9 @@ export class ReadReportsService {
     query: CreatedSinceQuery,
   ): Promise<IndexPage<Row>> {
     const request = readIndexQuery(kind.path, query);
-    const nextCreatedSince = await this.reports.findWatermark();
+    const watermark = await this.reports.findWatermark();
     const found = await this.reports.list(kind, scope, request);
-    return { ...cutPage(kind.path, found, query), nextCreatedSince };
+    return indexPage(kind.path, found, query, watermark);
   }
 
   /** @throws Problem the kind's own for one that is not found. */

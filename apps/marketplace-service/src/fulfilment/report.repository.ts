@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@libs/persistence';
 import type { OrderScope } from '../order/order.repository';
-import { readWatermark } from '../wire/watermark';
+import { readWatermark, type Watermark } from '../wire/watermark';
 import type { AppliedLines } from './apply-to-lines';
 import type { IndexRequest } from './created-since';
 import type { ReportKind } from './report-kind';
@@ -41,7 +41,7 @@ export class ReportRepository {
   }
 
   /** What to ask an index for next time; to be read before the index. */
-  findWatermark(): Promise<Date> {
+  findWatermark(): Promise<Watermark> {
     return readWatermark(this.database);
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { decodeCursor, encodeCursor } from '../wire/cursor';
+import { cutPage } from '../wire/watermark';
 import type { ListOrdersQuery } from './list-orders.dto';
 import { OrderListRepository } from './order-list.repository';
 import type { OrderScope } from './order.repository';
@@ -26,7 +27,7 @@ export class ListOrdersService {
     // Ids begin with 1, so what changed at the very moment comes behind 0.
     const start = [updatedSince?.toISOString() ?? '-infinity', 0];
     const [updatedAt, id] = cursor === undefined ? start : decodeCursor(LIST, cursor);
-    const nextUpdatedSince = await this.orders.findWatermark();
+    const watermark = await this.orders.findWatermark();
     const found = await this.orders.list(scope, {
       statuses: query.status,
       merchantReferences: query.merchantReference,
@@ -36,13 +37,9 @@ export class ListOrdersService {
       after: { updatedAt: String(updatedAt), id: Number(id) },
       limit: limit + 1,
     });
-    const orders = found.slice(0, limit);
-    const last = orders.at(-1)?.place;
-    const isMore = found.length > limit && last !== undefined;
-    return {
-      orders,
-      cursor: isMore ? encodeCursor(LIST, [last.updatedAt, last.id]) : null,
-      nextUpdatedSince,
-    };
+    const { rows, isMore } = cutPage(found, limit, (order) => order.updatedAt, watermark);
+    const last = rows.at(-1)?.place;
+    const next = isMore && last ? encodeCursor(LIST, [last.updatedAt, last.id]) : null;
+    return { orders: rows, cursor: next, nextUpdatedSince: watermark.next };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Statement } from '@libs/persistence';
-import { readWatermark } from '../wire/watermark';
+import { readWatermark, type Watermark } from '../wire/watermark';
 import { columnsOfOrder } from './order-columns';
 import type { OrderRow } from './order-row';
 import type { OrderStatus } from './order-status';
@@ -73,7 +73,7 @@ export class OrderListRepository {
   }
 
   /** From which moment to ask for changes next time. */
-  findWatermark(): Promise<Date> {
+  findWatermark(): Promise<Watermark> {
     return readWatermark(this.database);
   }
 }
