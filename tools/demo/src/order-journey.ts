@@ -1,5 +1,6 @@
 import { expect, type Journey } from './journey';
 import type { Market } from './hub-journey';
+import { settleOrders } from './settle-journey';
 
 interface Order {
   readonly Id: number;
@@ -15,7 +16,7 @@ interface Order {
 
 const ORDERS = 3;
 
-/** Orders come in, are acknowledged and shipped in parts. */
+/** Orders come in, are acknowledged, shipped in parts and settled. */
 export async function tradeOrders(
   journey: Journey,
   market: Market,
@@ -24,6 +25,7 @@ export async function tradeOrders(
   await placeOrders(journey, market, references);
   const acknowledged = await acknowledgeOrders(journey, market);
   await shipInParts(journey, market, acknowledged);
+  await settleOrders(journey, market, acknowledged);
 }
 
 async function placeOrders(
