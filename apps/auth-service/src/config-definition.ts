@@ -11,6 +11,7 @@ import { PkceConfig } from './pkce/pkce.config';
 import { RedirectConfig } from './redirect/redirect.config';
 import { JwtConfig } from './session/jwt.config';
 import { SessionConfig } from './session/session.config';
+import { CleanUpConfig } from './system/clean-up.config';
 import { AccountsConfig } from './user/accounts.config';
 import { CorsConfig } from './wire/cors.config';
 
@@ -32,6 +33,7 @@ export const configDefinition: ConfigDefinition = {
     MailerConfig,
     MailContentConfig,
     SmtpConfig,
+    CleanUpConfig,
     CorsConfig,
     LogConfig,
   ],

@@ -3,6 +3,7 @@ import { CreateAccounts1763600000000 } from '../migrations/1763600000000-create-
 import { AddProofKeys1763700000000 } from '../migrations/1763700000000-add-proof-keys';
 import { AddMailRequests1763700200000 } from '../migrations/1763700200000-add-mail-requests';
 import { AddAdministrationIndexes1763700100000 } from '../migrations/1763700100000-add-administration-indexes';
+import { AddCleanUpIndexes1763700300000 } from '../migrations/1763700300000-add-clean-up-indexes';
 import { AuditLogEntry } from './audit/audit-log-entry.entity';
 import { MailRequest } from './one-time-token/mail-request.entity';
 import { OneTimeToken } from './one-time-token/one-time-token.entity';
@@ -21,5 +22,6 @@ export const persistence: PersistenceOptions = {
     AddProofKeys1763700000000,
     AddAdministrationIndexes1763700100000,
     AddMailRequests1763700200000,
+    AddCleanUpIndexes1763700300000,
   ],
 };

@@ -39,6 +39,7 @@ export class Session {
   @Column({ type: 'varchar', length: 255, nullable: true })
   tag!: string | null;
 
+  @Index()
   @Column({ type: 'timestamptz' })
   createdAt!: Date;
 

@@ -4,6 +4,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('users')
 @Index(['email'], { unique: true, where: 'is_sso_user = false' })
 @Index(['aud', 'createdAt', 'id'])
+@Index(['createdAt'], { where: 'is_anonymous = true' })
 export class User {
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
