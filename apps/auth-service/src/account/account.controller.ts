@@ -1,14 +1,24 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import {
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import { ApiAudienceHeader, CurrentUser, SignedIn } from '../access/access.decorator';
 import type { SignedInUser } from '../access/caller';
 import { ApiRefusals } from '../errors/error.dto';
+import { MailBase } from '../mail/mail-base.decorator';
+import { RedirectTarget } from '../redirect/redirect-target.decorator';
 import { UserDto } from '../user/user.dto';
 import { ApiExamples } from '../wire/api-examples.decorator';
 import { NoStore } from '../wire/no-store.decorator';
 import { AccountService } from './account.service';
 import { logoutScopes, LogoutService } from './logout.service';
+import { ReauthenticationService } from './reauthentication.service';
 import { UpdateUserBody } from './user-update.dto';
 
 class LogoutQuery {
@@ -29,6 +39,7 @@ class LogoutQuery {
 export class AccountController {
   constructor(
     private readonly accounts: AccountService,
+    private readonly reauthentications: ReauthenticationService,
     private readonly logouts: LogoutService,
   ) {}
 
@@ -46,10 +57,18 @@ export class AccountController {
   @NoStore()
   @ApiOperation({
     summary: 'Change the signed-in user',
-    description: 'Changes password and metadata. A new password ends all other sessions of the user.',
+    description:
+      'Changes password, address and metadata, all or nothing. A new password ends all other sessions of the user. A new address counts once it, and the current one too where the operator wants it, have confirmed it by the links or codes that are mailed to them.',
+  })
+  @ApiQuery({
+    name: 'redirect_to',
+    required: false,
+    description: 'Where the links in the mails finally lead, if allowed.',
+    example: 'http://localhost:3000/welcome',
   })
   @ApiExamples(UpdateUserBody, {
     Metadata: { data: { full_name: 'Ada King', nickname: null } },
+    'A new address': { email: 'ada.king@example.com' },
     'A new password': { password: 'a new and longer secret sentence' },
   })
   @ApiOkResponse({ type: UserDto })
@@ -65,10 +84,37 @@ export class AccountController {
     'current_password_required',
     'current_password_invalid',
     'user_sso_managed',
+    'email_exists',
+    'email_address_not_authorized',
+    'over_email_send_rate_limit',
     'conflict',
   )
-  update(@CurrentUser() caller: SignedInUser, @Body() body: UpdateUserBody): Promise<UserDto> {
-    return this.accounts.update(caller, body);
+  update(
+    @CurrentUser() caller: SignedInUser,
+    @Body() body: UpdateUserBody,
+    @MailBase() base: string,
+    @RedirectTarget() redirectTo: string,
+  ): Promise<UserDto> {
+    return this.accounts.update(caller, body, { base, redirectTo });
+  }
+
+  @Get('reauthenticate')
+  @ApiOperation({
+    summary: 'Send a reauthentication code',
+    description:
+      'Mails a code for the member `nonce` of `PUT /user`, which a new password needs where the operator wants it and the session is older than a day.',
+  })
+  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object', example: {} } })
+  @ApiRefusals(
+    'validation_failed',
+    'email_not_confirmed@422',
+    'phone_provider_disabled',
+    'email_address_not_authorized',
+    'over_email_send_rate_limit',
+  )
+  async reauthenticate(@CurrentUser() caller: SignedInUser): Promise<object> {
+    await this.reauthentications.send(caller);
+    return {};
   }
 
   @Post('logout')

@@ -3,15 +3,30 @@ import { AuditModule } from '../audit/audit.module';
 import { OneTimeTokenModule } from '../one-time-token/one-time-token.module';
 import { PasswordModule } from '../password/password.module';
 import { SessionModule } from '../session/session.module';
+import { UserModule } from '../user/user.module';
 import { AccountController } from './account.controller';
 import { AccountRepository } from './account.repository';
 import { AccountService } from './account.service';
 import { LogoutService } from './logout.service';
+import { NewEmailService } from './new-email.service';
 import { NewPasswordService } from './new-password.service';
+import { OwnSessionController } from './own-session.controller';
+import { OwnSessionRepository } from './own-session.repository';
+import { OwnSessionService } from './own-session.service';
+import { ReauthenticationService } from './reauthentication.service';
 
 @Module({
-  imports: [AuditModule, PasswordModule, SessionModule, OneTimeTokenModule],
-  controllers: [AccountController],
-  providers: [AccountRepository, AccountService, NewPasswordService, LogoutService],
+  imports: [UserModule, AuditModule, PasswordModule, SessionModule, OneTimeTokenModule],
+  controllers: [AccountController, OwnSessionController],
+  providers: [
+    AccountRepository,
+    AccountService,
+    NewPasswordService,
+    NewEmailService,
+    ReauthenticationService,
+    LogoutService,
+    OwnSessionRepository,
+    OwnSessionService,
+  ],
 })
 export class AccountModule {}

@@ -4,12 +4,15 @@ import { AuditService } from '../audit/audit.service';
 import type { AuditAction } from '../audit/audit-actions';
 import { authError } from '../errors/auth-error';
 import type { SignedInUser } from '../access/caller';
+import type { MailOrigin } from '../mail/user-mail.service';
+import { readCodeChallenge } from '../pkce/code-challenge';
 import { JwtConfig } from '../session/jwt.config';
 import { metadataChange } from '../user/merge-metadata';
 import { presentUser } from '../user/present-user';
 import type { UserDto } from '../user/user.dto';
 import type { UserRecord } from '../user/user-record';
 import { AccountRepository, type AccountChange } from './account.repository';
+import { NewEmailService } from './new-email.service';
 import { NewPasswordService } from './new-password.service';
 import type { UpdateUserBody } from './user-update.dto';
 
@@ -19,6 +22,7 @@ export class AccountService {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly passwords: NewPasswordService,
+    private readonly emails: NewEmailService,
     private readonly audit: AuditService,
     private readonly jwt: JwtConfig,
     private readonly clock: Clock,
@@ -34,11 +38,13 @@ export class AccountService {
   }
 
   /** Changes all that is asked for, or nothing. */
-  async update(caller: SignedInUser, body: UpdateUserBody): Promise<UserDto> {
+  async update(caller: SignedInUser, body: UpdateUserBody, mail: MailOrigin): Promise<UserDto> {
     const { user } = caller;
+    const newEmail = this.emails.read(user, body.email);
     this.passwords.requireAcceptable(body.password);
+    const links = { ...mail, challenge: readCodeChallenge(body) };
     this.requireAllowed(caller, body);
-    requireSameContact(user, body);
+    requireSamePhone(user, body);
     const passwordHash = await this.passwords.prepare(caller, body);
     const actions: AuditAction[] = passwordHash
       ? ['user_updated_password', 'user_modified']
@@ -49,25 +55,30 @@ export class AccountService {
       appData: metadataChange(body.app_metadata),
       events: { actions, now: this.clock.now() },
     };
-    const { sessionId } = caller;
-    const changed = passwordHash
-      ? await this.accounts.changePassword({
-          ...change,
-          passwordHash,
-          formerHash: user.passwordHash,
-          sessionId,
-        })
-      : await this.accounts.change(change);
-    if (!changed) throw authError('conflict');
+    const write = () => this.write(caller, change, passwordHash);
+    const changed = newEmail ? await this.emails.change(user, newEmail, links, write) : await write();
     this.audit.announce(user.id, change.events);
     return presentUser(changed);
+  }
+
+  private async write(
+    { user, sessionId }: SignedInUser,
+    change: AccountChange,
+    passwordHash: string | null,
+  ): Promise<UserRecord> {
+    const { passwordHash: formerHash } = user;
+    const changed = passwordHash
+      ? await this.accounts.changePassword({ ...change, passwordHash, formerHash, sessionId })
+      : await this.accounts.change(change);
+    if (!changed) throw authError('conflict');
+    return changed;
   }
 
   private requireAllowed({ user }: SignedInUser, body: UpdateUserBody): void {
     const isAdmin = user.aud === this.jwt.audience && user.role === this.jwt.adminGroup;
     if (body.app_metadata && !isAdmin)
       throw authError('not_admin', { message: 'Only administrators change app_metadata' });
-    if (user.isAnonymous && body.password !== undefined)
+    if (user.isAnonymous && body.password !== undefined && !body.email)
       throw authError('validation_failed', {
         status: 422,
         message: 'An anonymous user needs an email address or a phone before a password',
@@ -78,9 +89,7 @@ export class AccountService {
 }
 
 /** A change that would be forgotten in silence is refused instead. */
-function requireSameContact(user: UserRecord, { email, phone }: UpdateUserBody): void {
-  if (email && email.toLowerCase() !== user.email)
-    throw authError('validation_failed', { message: 'Changing the email address is not offered yet' });
+function requireSamePhone(user: UserRecord, { phone }: UpdateUserBody): void {
   if (phone && phone.replace(/^\+| /g, '') !== user.phone)
     throw authError('validation_failed', { message: 'Changing the phone is not offered yet' });
 }

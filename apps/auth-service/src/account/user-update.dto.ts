@@ -1,6 +1,7 @@
+import { ChallengeBody } from '../pkce/challenge.dto';
 import { ObjectField, TextField } from '../wire/field';
 
-export class UpdateUserBody {
+export class UpdateUserBody extends ChallengeBody {
   @TextField({ description: 'A new password.', example: 'correct horse battery staple' })
   password?: string;
 
@@ -19,7 +20,7 @@ export class UpdateUserBody {
   @ObjectField({ description: 'Merged into `app_metadata`; for users with the administrators’ role only.' })
   app_metadata?: Record<string, unknown>;
 
-  @TextField({ description: 'Must be the current address: changing it is not offered yet.' })
+  @TextField({ description: 'A new address; it counts once the mails about it are confirmed.' })
   email?: string;
 
   @TextField({ description: 'Must be the current number: changing it is not offered yet.' })

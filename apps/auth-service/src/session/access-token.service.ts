@@ -19,6 +19,11 @@ export interface AccessToken {
 /** Methods that stand for a second factor. */
 const SECOND_FACTORS = new Set(['totp', 'mfa/phone', 'mfa/webauthn']);
 
+/** The assurance level of a session that was opened by these methods (NIST SP 800-63B section 4). */
+export function assuranceLevelOf(methods: readonly string[]): 'aal1' | 'aal2' {
+  return methods.some((method) => SECOND_FACTORS.has(method)) ? 'aal2' : 'aal1';
+}
+
 /** Issues the tokens by which other services know a user without asking. */
 @Injectable()
 export class AccessTokenService {
@@ -45,7 +50,7 @@ export class AccessTokenService {
       app_metadata: user.appMetadata,
       user_metadata: user.userMetadata,
       role: user.role,
-      aal: session.amr.some(({ method }) => SECOND_FACTORS.has(method)) ? 'aal2' : 'aal1',
+      aal: assuranceLevelOf(session.amr.map(({ method }) => method)),
       amr: presentAmr(session.amr),
       session_id: session.id,
       is_anonymous: user.isAnonymous,

@@ -48,12 +48,15 @@ describe('The service about itself', () => {
       '/logout',
       '/magiclink',
       '/otp',
+      '/reauthenticate',
       '/recover',
       '/resend',
       '/settings',
       '/signup',
       '/token',
       '/user',
+      '/user/sessions',
+      '/user/sessions/{id}',
       '/verify',
     ]);
     for (const operation of Object.values(body.paths).flatMap((path) => Object.values(path))) {
