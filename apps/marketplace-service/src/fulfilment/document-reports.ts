@@ -1,6 +1,6 @@
 /** The OpenAPI documentation of the routes that every kind of report has. */
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
 import { ApiProblems } from '../errors/problem.dto';
 import type { ProblemCode } from '../errors/problem-codes';
 
@@ -11,10 +11,22 @@ interface ReportWords {
   readonly type: Type<object>;
 }
 
+interface ReportRoute {
+  readonly summary: string;
+  readonly description: string;
+  readonly body: Type<object>;
+  readonly examples: Record<string, ExampleObject>;
+}
+
+interface ExampleObject {
+  readonly summary: string;
+  readonly value: object;
+}
+
 /** What a route that takes a report answers. */
 export function ApiReport(
   { one, type }: ReportWords,
-  { summary, description }: { readonly summary: string; readonly description: string },
+  { summary, description, body, examples }: ReportRoute,
   ...codes: ProblemCode[]
 ) {
   return applyDecorators(
@@ -22,6 +34,7 @@ export function ApiReport(
       summary,
       description: `${description} The same again, under the same reference, answers 200 with the stored one.`,
     }),
+    ApiBody({ type: body, examples }),
     ApiCreatedResponse({ description: `Stored as ${one}.`, type }),
     ApiOkResponse({ description: 'The same was stored before.', type }),
     ApiProblems(

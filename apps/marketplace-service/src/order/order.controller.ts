@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Holder, KeyRoles, type KeyHolder } from '@libs/api-key';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiProblems } from '../errors/problem.dto';
@@ -10,6 +10,7 @@ import { AcknowledgeOrderService } from './acknowledge-order.service';
 import { CreateOrderDto } from './create-order.dto';
 import { ListOrdersQuery } from './list-orders.dto';
 import { ListOrdersService } from './list-orders.service';
+import { ACKNOWLEDGEMENT_EXAMPLES, ORDER_EXAMPLES } from './order-examples';
 import { OrderDto, presentOrder } from './order.dto';
 import { PlaceOrderService } from './place-order.service';
 import { orderScope, ReadOrdersService } from './read-orders.service';
@@ -31,6 +32,7 @@ export class OrderController {
     description:
       'For a channel key, or a merchant key with `ChannelId`. The same order again answers 200 with the stored one.',
   })
+  @ApiBody({ type: CreateOrderDto, examples: ORDER_EXAMPLES })
   @ApiCreatedResponse({ description: 'The order is stored.', type: OrderDto })
   @ApiOkResponse({ description: 'The same order was placed before.', type: OrderDto })
   @ApiProblems(
@@ -62,6 +64,7 @@ export class OrderController {
     description:
       'Stores the merchant’s references of the order and of all its lines. Repeating the call changes nothing.',
   })
+  @ApiBody({ type: AcknowledgeOrderDto, examples: ACKNOWLEDGEMENT_EXAMPLES })
   @ApiOkResponse({ type: OrderDto })
   @ApiProblems(
     'validation_failed',

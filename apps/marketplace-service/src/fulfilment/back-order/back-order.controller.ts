@@ -7,6 +7,7 @@ import { answerCreated } from '../../wire/created';
 import { CreatedSinceQuery, nameNextPage } from '../created-since';
 import { ApiReport, ApiReportByReference, ApiReportIndex } from '../document-reports';
 import { ReadReportsService } from '../read-reports.service';
+import { BACK_ORDER_EXAMPLES } from '../report-examples';
 import { ReportOrderService } from '../report-order.service';
 import { BACK_ORDER, newBackOrder } from './back-order';
 import { BackOrderDto, presentBackOrder } from './back-order.dto';
@@ -27,6 +28,8 @@ export class BackOrderController {
   @ApiReport(WORDS, {
     summary: 'Report a back order',
     description: 'Units of an acknowledged order that come later; they are shipped or cancelled like others.',
+    body: CreateBackOrderDto,
+    examples: BACK_ORDER_EXAMPLES,
   })
   async create(
     @Holder() { customerId }: KeyHolder,

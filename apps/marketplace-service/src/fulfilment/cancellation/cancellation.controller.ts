@@ -7,6 +7,7 @@ import { answerCreated } from '../../wire/created';
 import { CreatedSinceQuery, nameNextPage } from '../created-since';
 import { ApiReport, ApiReportByReference, ApiReportIndex } from '../document-reports';
 import { ReadReportsService } from '../read-reports.service';
+import { CANCELLATION_EXAMPLES } from '../report-examples';
 import { ReportOrderService } from '../report-order.service';
 import { CANCELLATION, newCancellation } from './cancellation';
 import { CancellationDto, presentCancellation } from './cancellation.dto';
@@ -27,6 +28,8 @@ export class CancellationController {
   @ApiReport(WORDS, {
     summary: 'Report a cancellation',
     description: 'Of an acknowledged order, whole or in parts. Units in back order are cancelled first.',
+    body: CreateCancellationDto,
+    examples: CANCELLATION_EXAMPLES,
   })
   async create(
     @Holder() { customerId }: KeyHolder,

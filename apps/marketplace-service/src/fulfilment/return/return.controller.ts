@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Holder, KeyRoles, type KeyHolder } from '@libs/api-key';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiProblems } from '../../errors/problem.dto';
@@ -8,6 +8,7 @@ import { answerCreated } from '../../wire/created';
 import { CreatedSinceQuery, nameNextPage } from '../created-since';
 import { ApiReport, ApiReportByReference, ApiReportIndex } from '../document-reports';
 import { ReadReportsService } from '../read-reports.service';
+import { DECISION_EXAMPLES, RETURN_EXAMPLES } from '../report-examples';
 import { CreateReturnService } from './create-return.service';
 import { DecideReturnService } from './decide-return.service';
 import { ReadReturnService } from './read-return.service';
@@ -35,6 +36,8 @@ export class ReturnController {
       summary: 'Report a return',
       description:
         'Of goods that were shipped. A merchant gives `MerchantReturnReference`, and the goods count as accepted unless `Status` says otherwise; a channel gives `ChannelReturnReference`, and the merchant decides.',
+      body: CreateReturnDto,
+      examples: RETURN_EXAMPLES,
     },
     'not_shipped',
   )
@@ -56,6 +59,7 @@ export class ReturnController {
     description:
       'Accepts or rejects a return that is on its way, by the merchant’s or the channel’s reference of it. With the channel’s, the merchant’s is attached. A decision is taken once; the same one again changes nothing.',
   })
+  @ApiBody({ type: DecideReturnDto, examples: DECISION_EXAMPLES })
   @ApiOkResponse({ type: ReturnDto })
   @ApiProblems(
     'validation_failed',

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Holder, KeyRoles, type KeyHolder } from '@libs/api-key';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiProblems } from '../../errors/problem.dto';
@@ -8,6 +8,7 @@ import { answerCreated } from '../../wire/created';
 import { CreatedSinceQuery, nameNextPage } from '../created-since';
 import { ApiReport, ApiReportByReference, ApiReportIndex } from '../document-reports';
 import { ReadReportsService } from '../read-reports.service';
+import { SHIPMENT_EXAMPLES, TRACKING_EXAMPLES } from '../report-examples';
 import { ChangeTrackingService } from './change-tracking.service';
 import { CreateShipmentDto, TrackingDto } from './create-shipment.dto';
 import { CreateShipmentService } from './create-shipment.service';
@@ -29,7 +30,12 @@ export class ShipmentController {
   @KeyRoles('MERCHANT')
   @ApiReport(
     WORDS,
-    { summary: 'Report a shipment', description: 'Of an acknowledged order, whole or in parts.' },
+    {
+      summary: 'Report a shipment',
+      description: 'Of an acknowledged order, whole or in parts.',
+      body: CreateShipmentDto,
+      examples: SHIPMENT_EXAMPLES,
+    },
     'shipment_method_not_found',
     'partial_line_not_allowed',
   )
@@ -79,6 +85,7 @@ export class ShipmentController {
     description: 'The merchant’s reference of the shipment.',
     example: 'SH-1',
   })
+  @ApiBody({ type: TrackingDto, examples: TRACKING_EXAMPLES })
   @ApiOkResponse({ type: ShipmentDto })
   @ApiProblems(
     'validation_failed',
