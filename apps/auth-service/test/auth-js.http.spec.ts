@@ -1,42 +1,18 @@
-import { cloneDatabase, MailTrap, type TestDatabase } from '@libs/testing';
 import { AuthClient } from '@supabase/auth-js';
-import { mailEnv, migrate } from './create-test-app';
 import { forgeToken, makeEmail, PASSWORD } from './make';
-import { findFreePort, startProcess, waitUntilServing, type Running } from './start-process';
+import { startService, type StartedService } from './start-service';
 
 /** The unmodified JavaScript client against the built service in a process of its own. */
 describe('The client @supabase/auth-js', () => {
-  let database: TestDatabase;
-  let mails: MailTrap;
-  let service: Running;
-  let url: string;
-
+  let service: StartedService;
   beforeAll(async () => {
-    [database, mails] = await Promise.all([cloneDatabase('auth', migrate), MailTrap.start()]);
-    const port = await findFreePort();
-    url = `http://127.0.0.1:${port}`;
-    service = startProcess(['serve'], {
-      ...mailEnv(mails),
-      AUTH_DATABASE_URL: database.url,
-      AUTH_API_PORT: String(port),
-      AUTH_API_HOST: '127.0.0.1',
-      AUTH_API_EXTERNAL_URL: url,
-      AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true',
-    });
-    await waitUntilServing(url, service);
+    service = await startService({ AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true' });
   });
+  afterAll(async () => expect(await service.stop()).toBe(0));
 
-  afterAll(async () => {
-    service.process.kill('SIGTERM');
-    expect(await service.finished).toMatchObject({ code: 0 });
-    await mails.stop();
-    await database.drop();
-  });
+  const createClient = () => service.createClient();
 
-  const createClient = () => new AuthClient({ url, autoRefreshToken: false, persistSession: false });
-
-  const readCode = async (email: string) =>
-    /code: (\d{6})/.exec((await mails.waitFor(email)).text)?.[1] ?? '';
+  const readCode = async (email: string) => /code: (\d{6})/.exec(await service.readMail(email))?.[1] ?? '';
 
   it('signs up, verifies, signs in, refreshes, reads and changes the user, and signs out', async () => {
     const client = createClient();
@@ -93,7 +69,7 @@ describe('The client @supabase/auth-js', () => {
       password: PASSWORD,
       options: { emailRedirectTo: 'http://localhost:3000/in' },
     });
-    const token = /token=([0-9a-f]+)/.exec((await mails.waitFor(email)).text)?.[1] ?? '';
+    const token = /token=([0-9a-f]+)/.exec(await service.readMail(email))?.[1] ?? '';
     const { data, error } = await client.verifyOtp({ token_hash: token, type: 'email' });
     expect(error).toBeNull();
     expect(data.user?.email).toBe(email);
@@ -101,7 +77,7 @@ describe('The client @supabase/auth-js', () => {
 
   it('administers users with a service role', async () => {
     const { admin } = new AuthClient({
-      url,
+      url: service.url,
       headers: { Authorization: `Bearer ${forgeToken({ role: 'service_role' })}` },
       autoRefreshToken: false,
       persistSession: false,

@@ -63,6 +63,20 @@ describe('Round trips to the database', () => {
     expect(await count(() => exchangeCode(test.client, query.get('code'), verifier))).toBe(4);
   });
 
+  it('POST /otp and /recover: 3 in a transaction', async () => {
+    const { user } = await makeSession(test);
+    expect(await count(() => test.client.post('/otp', { email: user.email }))).toBe(5);
+    expect(await count(() => test.client.post('/recover', { email: makeEmail() }))).toBe(5);
+    expect(await count(() => test.client.post('/otp', { email: makeEmail() }))).toBe(6);
+  });
+
+  it('POST /resend: 3 in a transaction', async () => {
+    const { body } = await signUp(test);
+    const resend = (type: string) => test.client.post('/resend', { type, email: body.email });
+    expect(await count(() => resend('signup'))).toBe(5);
+    expect(await count(() => resend('email_change'))).toBe(5);
+  });
+
   it('a forged refresh token: none', async () => {
     const queries = jest.spyOn(Client.prototype, 'query');
     await refresh(test.client, 'abcdefgh1234');
@@ -99,6 +113,30 @@ describe('Round trips to the database', () => {
 
   it('GET /admin/audit: 1', async () => {
     expect(await count(() => asAdmin(test).get('/admin/audit?query=action:login'))).toBe(1);
+  });
+
+  it('PUT /user with a new address: 1, and 2 in a transaction; each confirmation: 2 to 5 in one', async () => {
+    const session = await makeSession(test);
+    const email = makeEmail();
+    expect(await count(() => as(test, session).put('/user', { email }))).toBe(5);
+    const verify = (token_hash: string) => test.client.post('/verify', { type: 'email_change', token_hash });
+    const { token: first } = await readMail(test, session.user.email, 2);
+    const { token: second } = await readMail(test, email);
+    expect(await count(() => verify(first))).toBe(4);
+    expect(await count(() => verify(second))).toBe(7);
+  });
+
+  it('GET /reauthenticate: 2', async () => {
+    const session = await makeSession(test);
+    expect(await count(() => as(test, session).get('/reauthenticate'))).toBe(2);
+  });
+
+  it('GET and DELETE /user/sessions: 2 each', async () => {
+    const session = await makeSession(test);
+    const client = as(test, session);
+    expect(await count(() => client.get('/user/sessions'))).toBe(2);
+    const { body } = await client.get<{ id: string }[]>('/user/sessions');
+    expect(await count(() => client.delete(`/user/sessions/${body[0]?.id}`))).toBe(2);
   });
 
   it('POST /logout: 2', async () => {

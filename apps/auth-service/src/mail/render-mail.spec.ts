@@ -38,6 +38,27 @@ describe('A rendered mail', () => {
   });
 });
 
+it.each(Object.values(mailKinds))(
+  'The mail $name carries its code, its link if it has one, and no odd blanks',
+  (kind) => {
+    const mail = renderMail(kind, { ...facts, newEmail: 'ada@<b>.example' });
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain(facts.code);
+      expect(part.includes('/verify')).toBe(kind.link !== null);
+      expect(part).not.toContain('undefined');
+    }
+    expect(mail.html).not.toContain('<b>');
+    expect(mail.subject).toBe(kind.subject);
+  },
+);
+
+it('A change of address names both addresses, or the new one alone', () => {
+  const both = renderMail(mailKinds.email_change, { ...facts, newEmail: 'new@example.com' }).text;
+  expect(both).toContain('from ada@example.com to new@example.com');
+  const first = renderMail(mailKinds.email_change, { ...facts, email: '', newEmail: 'new@example.com' }).text;
+  expect(first).toContain('make new@example.com your email address');
+});
+
 it('Every kind of mail is in the index, and its name is its key', () => {
   const files = readdirSync(`${__dirname}/kinds`)
     .map((file) => file.replace(/\.ts$/, ''))

@@ -103,7 +103,7 @@ describe('The service about itself', () => {
     const password = exampleOf('/token', 'post', 'With grant_type password');
     expect((await open.client.post('/token?grant_type=password', password)).status).toBe(200);
     const account = open.client.with({ authorization: `Bearer ${signUp.body.access_token}` });
-    for (const name of ['Metadata', 'A new password'])
+    for (const name of ['Metadata', 'A new address', 'A new password'])
       expect((await account.put('/user', exampleOf('/user', 'put', name))).status).toBe(200);
     const admin = open.client.with({ authorization: `Bearer ${forgeToken({ role: 'service_role' })}` });
     for (const name of ['With a password', 'With a hash from elsewhere']) {
@@ -116,6 +116,14 @@ describe('The service about itself', () => {
       for (const change of ['Ban for a day', 'Lift a ban'])
         expect((await admin.put(`/admin/users/${body.id}`, exampleOf(path, 'put', change))).status).toBe(200);
     }
+    for (const [path, name] of [
+      ['/otp', 'By email'],
+      ['/resend', 'The confirmation of a sign-up'],
+      ['/resend', 'The mails of a change of address'],
+    ] as const)
+      expect((await open.client.post(path, exampleOf(path, 'post', name))).status).toBe(200);
+    for (const path of ['/magiclink', '/recover'])
+      expect((await open.client.post(path, exampleOf(path, 'post', 'By email'))).status).toBe(429);
     const code = await open.client.post('/verify', exampleOf('/verify', 'post', 'The digits of a mail'));
     expect(code).toMatchObject({ status: 403, body: { error_code: 'otp_expired' } });
     await open.stop();
