@@ -44,9 +44,12 @@ describe('A bad request', () => {
     });
   });
 
-  it.each(['/signup', '/token?grant_type=password'])('without a body to %s is refused', async (route) => {
-    expect(await test.client.post(route)).toMatchObject({ status: 400, body: { error_code: 'bad_json' } });
-  });
+  it.each(['/signup', '/token?grant_type=password', '/otp', '/magiclink', '/recover', '/resend'])(
+    'without a body to %s is refused',
+    async (route) => {
+      expect(await test.client.post(route)).toMatchObject({ status: 400, body: { error_code: 'bad_json' } });
+    },
+  );
 
   it('names the member that is wrong', async () => {
     const { body } = await test.client.post<ErrorBody>('/signup', { email: 'ada@example.com', data: 7 });
@@ -133,6 +136,11 @@ describe('A bad request', () => {
         ['POST', '/signup'],
         ['POST', '/token?grant_type=password'],
         ['POST', '/verify'],
+        ['POST', '/otp'],
+        ['POST', '/magiclink'],
+        ['POST', '/recover'],
+        ['POST', '/resend'],
+        ['POST', '/token?grant_type=pkce'],
         ['PUT', '/user'],
         ['POST', '/logout?scope=others'],
       ] as const)
