@@ -1,11 +1,13 @@
 import { createTestApp, type TestApp } from '../../test/create-test-app';
 import {
   as,
+  type ErrorBody,
+  follow,
   makeEmail,
   makeSession,
+  PASSWORD,
   readMail,
   signIn,
-  type ErrorBody,
   type Tokens,
   type User,
 } from '../../test/make';
@@ -80,6 +82,19 @@ describe('PUT /user with a new email address, elsewhere', () => {
     const { token } = await readMail(test, email);
     expect((await verifyIn(test)({ token_hash: token })).body.user.email).toBe(email);
     expect(test.mails.mails.filter(({ to }) => to === session.user.email)).toHaveLength(1);
+    await test.stop();
+  });
+
+  it('asks the new address alone where addresses count as confirmed', async () => {
+    const test = await createTestApp({ AUTH_MAILER_AUTOCONFIRM: 'true' });
+    const [from, to] = [makeEmail(), makeEmail()];
+    const { body } = await test.client.post<Tokens>('/signup', { email: from, password: PASSWORD });
+    const { body: pending } = await as(test, body).put<User>('/user', { email: to });
+    expect(pending).toMatchObject({ email: from, new_email: to });
+    const { path } = await readMail(test, to);
+    expect((await follow(test, path)).fragment.has('access_token')).toBe(true);
+    expect((await signIn(test.client, to)).status).toBe(200);
+    expect(test.mails.mails.map((mail) => mail.to)).toEqual([to]);
     await test.stop();
   });
 
