@@ -1,5 +1,5 @@
-import { placeTables } from '@libs/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { placeConstraints } from './place-constraints';
 
 /** Orders know when they last changed and can be listed by it. Those that stand count as changed now. */
 const UP = `
@@ -10,14 +10,17 @@ CREATE INDEX ON {orders} (customer_id, status, updated_at, id);
 CREATE INDEX ON {orders} (customer_id, order_date);
 `;
 
-const DOWN = 'ALTER TABLE {orders} DROP COLUMN updated_at';
+const DOWN = `
+DROP INDEX <orders (customer_id, order_date) idx>;
+ALTER TABLE {orders} DROP COLUMN updated_at;
+`;
 
 export class IndexOrders1763600330000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(placeTables(UP, runner.connection.options.entityPrefix ?? ''));
+    await runner.query(placeConstraints(UP, runner));
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(placeTables(DOWN, runner.connection.options.entityPrefix ?? ''));
+    await runner.query(placeConstraints(DOWN, runner));
   }
 }

@@ -82,7 +82,11 @@ describe('the tables refuse', () => {
       'UPDATE return_lines SET accepted = 1, rejected = 1',
       /^decided_units_fit$/,
     ],
-    ['more shipped than ordered', 'UPDATE order_lines SET shipped = 3, cancelled = 1', /^(final|back_ordered)_units_fit$/],
+    [
+      'more shipped than ordered',
+      'UPDATE order_lines SET shipped = 3, cancelled = 1',
+      /^(final|back_ordered)_units_fit$/,
+    ],
     ['more in back order than open', 'UPDATE order_lines SET back_ordered = 4', /^back_ordered_units_fit$/],
     ['more declared than shipped', 'UPDATE order_lines SET return_declared = 3', /^declared_units_fit$/],
     [

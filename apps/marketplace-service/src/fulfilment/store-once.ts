@@ -2,7 +2,7 @@
  * Stores a report under its sender's own reference, or finds that it was stored before. The attempt comes first and
  * costs no look-up; what is refused or collides may be a replay, and is one when the stored content is the same.
  */
-import { violatedConstraint } from '@libs/persistence';
+import { isCollision } from '../errors/collision';
 import { FaultList, Problem, problem, unlessProblem } from '../errors/problem';
 import { hashContent } from '../wire/content-hash';
 import { addDoubles } from '../wire/doubles';
@@ -38,11 +38,6 @@ export async function storeOnce<Row extends ReportRow>(attempt: Attempt<Row>): P
   const earlier = await attempt.findEarlier();
   if (earlier?.contentHash === hash) return { row: earlier, isReplay: true };
   throw earlier && stored.status === CONFLICT ? referenceInUse(kind, reference) : stored;
-}
-
-/** Whether a write collided with a row that has the same key. */
-function isCollision(error: unknown): boolean {
-  return violatedConstraint(error)?.endsWith('_key') === true;
 }
 
 export function referenceInUse({ noun, referenceMember }: ReportWords, reference: string): Problem {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, violatedConstraint } from '@libs/persistence';
+import { Database } from '@libs/persistence';
+import { isCollision } from '../errors/collision';
 import { FaultList, invalid, problem } from '../errors/problem';
 import { addDoubles } from '../wire/doubles';
 import type { AcknowledgeOrderDto } from './acknowledge-order.dto';
@@ -21,7 +22,7 @@ export class AcknowledgeOrderService {
     try {
       return await this.database.transaction(() => this.decideAndStore(customerId, request));
     } catch (error) {
-      if (!violatedConstraint(error)?.endsWith('orders_customer_id_merchant_reference_key')) throw error;
+      if (!isCollision(error)) throw error;
       throw problem(
         'reference_in_use',
         `Another order has the reference ${request.MerchantOrderReference}.`,

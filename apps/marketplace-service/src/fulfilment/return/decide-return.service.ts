@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, violatedConstraint } from '@libs/persistence';
+import { Database } from '@libs/persistence';
+import { isCollision } from '../../errors/collision';
 import { invalid, problem } from '../../errors/problem';
 import { OrderRepository } from '../../order/order.repository';
 import { statusWith, withStatus } from '../apply-to-lines';
@@ -30,8 +31,7 @@ export class DecideReturnService {
       return await this.database.transaction(() => this.decideLocked(customerId, request));
     } catch (error) {
       const { MerchantReturnReference: reference } = request;
-      const isCollision = violatedConstraint(error)?.endsWith('_key') === true;
-      throw isCollision && reference !== undefined ? referenceInUse(RETURN, reference) : error;
+      throw isCollision(error) && reference !== undefined ? referenceInUse(RETURN, reference) : error;
     }
   }
 
