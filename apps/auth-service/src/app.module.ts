@@ -5,6 +5,7 @@ import { PersistenceModule } from '@libs/persistence';
 import { Logger } from '@libs/telemetry';
 import { AccessModule } from './access/access.module';
 import { AccountModule } from './account/account.module';
+import { AdminMailModule } from './admin/admin-mail.module';
 import { AdminModule } from './admin/admin.module';
 import { configDefinition } from './config-definition';
 import { OtpModule } from './otp/otp.module';
@@ -67,6 +68,7 @@ export class AppModule {
         TokenModule,
         AccountModule,
         AdminModule,
+        AdminMailModule,
         SystemModule,
       ],
     };

@@ -82,6 +82,9 @@ describe('The client @supabase/auth-js', () => {
       autoRefreshToken: false,
       persistSession: false,
     });
+    const invited = await admin.inviteUserByEmail(makeEmail(), { data: { full_name: 'Ada' } });
+    expect(invited.error).toBeNull();
+    expect(invited.data.user).toMatchObject({ user_metadata: { full_name: 'Ada' } });
     const email = makeEmail();
     const created = await admin.createUser({
       email,
@@ -112,6 +115,11 @@ describe('The client @supabase/auth-js', () => {
       code: 'user_banned',
     });
     expect((await admin.updateUserById(id, { ban_duration: 'none' })).error).toBeNull();
+    const link = await admin.generateLink({ type: 'magiclink', email });
+    expect(link.error).toBeNull();
+    expect(link.data).toMatchObject({ user: { id }, properties: { verification_type: 'magiclink' } });
+    const token_hash = link.data.properties?.hashed_token ?? '';
+    expect((await createClient().verifyOtp({ token_hash, type: 'magiclink' })).data.user?.id).toBe(id);
     const signedIn = await client.signInWithPassword({ email, password: PASSWORD });
     expect(signedIn.error).toBeNull();
     expect((await admin.signOut(signedIn.data.session?.access_token ?? '')).error).toBeNull();

@@ -139,6 +139,16 @@ describe('Round trips to the database', () => {
     expect(await count(() => client.delete(`/user/sessions/${body[0]?.id}`))).toBe(2);
   });
 
+  it('POST /invite: 4 in a transaction', async () => {
+    expect(await count(() => asAdmin(test).post('/invite', { email: makeEmail() }))).toBe(6);
+  });
+
+  it('POST /admin/generate_link: 2 in a transaction', async () => {
+    const { user } = await makeSession(test);
+    const link = { type: 'magiclink', email: user.email };
+    expect(await count(() => asAdmin(test).post('/admin/generate_link', link))).toBe(4);
+  });
+
   it('POST /logout: 2', async () => {
     const session = await makeSession(test);
     expect(await count(() => as(test, session).post('/logout'))).toBe(2);

@@ -26,9 +26,16 @@ export const SignedIn = () =>
     ),
   );
 
-/** Whoever carries a token with an administrator's role may call. */
-export const AdminOnly = () =>
+/** The roles that administer a route whatever is configured. */
+export const MORE_ADMIN_ROLES = 'more-admin-roles';
+
+/**
+ * Whoever carries a token with an administrator's role may call.
+ * @param roles that may call even if the configuration names others.
+ */
+export const AdminOnly = (...roles: string[]) =>
   applyDecorators(
+    SetMetadata(MORE_ADMIN_ROLES, roles),
     SetMetadata<string, Access>(ACCESS, 'admin'),
     ApiBearerAuth(),
     ApiRefusals('no_authorization', 'bad_jwt', 'not_admin', 'session_not_found', 'session_expired@403'),

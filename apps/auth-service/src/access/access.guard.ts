@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { authError } from '../errors/auth-error';
-import { ACCESS, type Access } from './access.decorator';
+import { ACCESS, MORE_ADMIN_ROLES, type Access } from './access.decorator';
 import { AccessService } from './access.service';
 import { rememberAdministrator, rememberCaller } from './caller';
 import { readBearer } from './read-bearer';
@@ -16,16 +16,16 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const needed = this.reflector.getAllAndOverride<Access>(ACCESS, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
+    const places = [context.getHandler(), context.getClass()];
+    const needed = this.reflector.getAllAndOverride<Access>(ACCESS, places);
     if (needed === 'public') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const token = readBearer(request.headers.authorization);
     if (token === null) throw authError('no_authorization');
-    if (needed === 'admin') rememberAdministrator(request, (await this.access.requireAdmin(token)).role);
-    else rememberCaller(request, await this.access.identify(token));
+    if (needed === 'admin') {
+      const roles = this.reflector.getAllAndOverride<string[]>(MORE_ADMIN_ROLES, places);
+      rememberAdministrator(request, (await this.access.requireAdmin(token, roles)).role);
+    } else rememberCaller(request, await this.access.identify(token));
     return true;
   }
 }

@@ -3,6 +3,7 @@ export const auditActions = {
   login: 'account',
   logout: 'account',
   user_signedup: 'team',
+  user_invited: 'team',
   user_deleted: 'team',
   user_repeated_signup: 'user',
   user_confirmation_requested: 'user',

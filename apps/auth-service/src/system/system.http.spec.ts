@@ -42,9 +42,11 @@ describe('The service about itself', () => {
     );
     expect(Object.keys(body.paths).sort()).toEqual([
       '/admin/audit',
+      '/admin/generate_link',
       '/admin/users',
       '/admin/users/{user_id}',
       '/health',
+      '/invite',
       '/logout',
       '/magiclink',
       '/otp',
@@ -124,6 +126,18 @@ describe('The service about itself', () => {
       expect((await open.client.post(path, exampleOf(path, 'post', name))).status).toBe(200);
     for (const path of ['/magiclink', '/recover'])
       expect((await open.client.post(path, exampleOf(path, 'post', 'By email'))).status).toBe(429);
+    expect((await admin.post('/invite', exampleOf('/invite', 'post', 'Somebody new'))).status).toBe(200);
+    const links = [
+      'An invitation',
+      'A sign-up',
+      'A magic link',
+      'A forgotten password',
+      'A change of address',
+    ];
+    for (const name of links) {
+      const link = await admin.post('/admin/generate_link', exampleOf('/admin/generate_link', 'post', name));
+      expect(link.status).toBe(200);
+    }
     const code = await open.client.post('/verify', exampleOf('/verify', 'post', 'The digits of a mail'));
     expect(code).toMatchObject({ status: 403, body: { error_code: 'otp_expired' } });
     await open.stop();
