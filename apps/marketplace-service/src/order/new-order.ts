@@ -1,6 +1,6 @@
 import type { CreateOrderDto } from './create-order.dto';
 import type { OrderAmounts } from './order-amounts';
-import type { NewOrder, OrderedProduct } from './order.repository';
+import type { NewOrder, OrderedProduct } from './place-order.repository';
 
 export interface PricedOrder {
   readonly amounts: OrderAmounts;

@@ -5,6 +5,7 @@ import { ListOrdersService } from './list-orders.service';
 import { OrderListRepository } from './order-list.repository';
 import { OrderController } from './order.controller';
 import { OrderRepository } from './order.repository';
+import { PlaceOrderRepository } from './place-order.repository';
 import { PlaceOrderService } from './place-order.service';
 import { ReadOrdersService } from './read-orders.service';
 
@@ -15,6 +16,7 @@ import { ReadOrdersService } from './read-orders.service';
     Clock,
     OrderRepository,
     OrderListRepository,
+    PlaceOrderRepository,
     PlaceOrderService,
     AcknowledgeOrderService,
     ReadOrdersService,

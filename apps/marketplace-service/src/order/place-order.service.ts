@@ -8,7 +8,7 @@ import type { CreateOrderDto } from './create-order.dto';
 import { toNewOrder, type PricedOrder } from './new-order';
 import { isCurrency, orderAmounts } from './order-amounts';
 import type { OrderRow } from './order-row';
-import { OrderRepository, type OrderContext } from './order.repository';
+import { PlaceOrderRepository, type OrderContext } from './place-order.repository';
 
 export interface PlacedOrder {
   readonly order: OrderRow;
@@ -27,7 +27,7 @@ const MS_PER_HOUR = 3_600_000;
 @Injectable()
 export class PlaceOrderService {
   constructor(
-    private readonly orders: OrderRepository,
+    private readonly orders: PlaceOrderRepository,
     private readonly clock: Clock,
   ) {}
 
