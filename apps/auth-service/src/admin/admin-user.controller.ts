@@ -44,6 +44,7 @@ const CREATE_REFUSALS = [
   'email_exists',
   'phone_exists',
   'user_already_exists',
+  'conflict',
   'unexpected_failure@503',
 ] as const;
 
@@ -145,6 +146,7 @@ export class AdminUserController {
     'weak_password',
     'email_exists',
     'phone_exists',
+    'conflict',
     'unexpected_failure@503',
   )
   async change(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
-import { violatedConstraint } from '@libs/persistence';
+import { errorCode, violatedConstraint } from '@libs/persistence';
 import { ADMINISTRATOR_ID, type AdminEvent } from '../audit/admin-audit-entry';
 import { AuditService } from '../audit/audit.service';
 import { authError, type AuthError } from '../errors/auth-error';
@@ -16,6 +16,8 @@ import { AdminUserRepository, type UserChange } from './admin-user.repository';
 import type { ChangeUserBody, CreateUserBody } from './admin-user.dto';
 import { banEnd } from './ban-end';
 import { readNewUser, requireShort } from './new-user';
+
+const DEADLOCK_DETECTED = '40P01';
 
 /**
  * Creates, changes and deletes users on behalf of an administrator, who is trusted: no mail is sent and nothing is asked
@@ -50,7 +52,7 @@ export class AdminUserService {
     return user;
   }
 
-  /** @throws AuthError `validation_failed`, `weak_password`, `user_not_found`, `email_exists`, `phone_exists`. */
+  /** @throws AuthError `validation_failed`, `weak_password`, `user_not_found`, `email_exists`, `phone_exists`, `conflict`. */
   async change(id: string, body: ChangeUserBody, actor: string): Promise<UserRecord> {
     const event: AdminEvent = { action: 'user_modified', actor, now: this.clock.now() };
     const asked = readChange(body, event.now);
@@ -121,8 +123,12 @@ function whatIsTaken(
   return authError('conflict');
 }
 
-/** A unique index that a change ran into, as a refusal; null for any other error. */
+/**
+ * A unique index that a change ran into, as a refusal; null for any other error. Two requests that swap the addresses of
+ * two users wait for each other, until the database ends one of them.
+ */
 function clashOf(error: unknown): AuthError | null {
+  if (errorCode(error) === DEADLOCK_DETECTED) return authError('conflict', { cause: error });
   const index = violatedConstraint(error) ?? '';
   if (index.endsWith('users_email_idx')) return authError('email_exists', { cause: error });
   if (index.endsWith('users_phone_idx')) return authError('phone_exists', { cause: error });

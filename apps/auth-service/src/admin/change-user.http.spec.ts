@@ -160,4 +160,34 @@ describe('PUT /admin/users/{user_id}', () => {
     const answers = await Promise.all(users.map(({ id }) => put(id, { email })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422]);
   });
+
+  it('survives that two users swap their addresses again and again', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [one, two] = await Promise.all([makeUser(), makeUser()]);
+      const answers = await Promise.all([
+        put(one.id, { email: two.email }),
+        put(two.id, { email: one.email }),
+      ]);
+      for (const { status } of answers) expect([409, 422]).toContain(status);
+    }
+  });
+});
+
+describe('Administration in a namespace', () => {
+  it('knows its own tables', async () => {
+    const test = await createTestApp({ AUTH_DB_NAMESPACE: 'auth' });
+    const admin = asAdmin(test);
+    const emails = [makeEmail(), makeEmail()];
+    const [one, two] = await Promise.all(emails.map((email) => admin.post<User>('/admin/users', { email })));
+    expect(await admin.put(`/admin/users/${one?.body.id}`, { email: two?.body.email })).toMatchObject({
+      status: 422,
+      body: { error_code: 'email_exists' },
+    });
+    expect((await admin.get('/admin/users?filter=example')).headers.get('x-total-count')).toBe('2');
+    expect((await admin.get('/admin/audit')).headers.get('x-total-count')).toBe('2');
+    expect(
+      (await admin.delete(`/admin/users/${two?.body.id}`, { body: { should_soft_delete: true } })).status,
+    ).toBe(200);
+    await test.stop();
+  });
 });

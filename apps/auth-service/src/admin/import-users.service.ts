@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
+import { Database } from '@libs/persistence';
 import { AuthError } from '../errors/auth-error';
 import { JwtConfig } from '../session/jwt.config';
 import { AdminUserRepository, type TakenRow } from './admin-user.repository';
@@ -32,6 +33,7 @@ const BATCH_SIZE = 500;
 @Injectable()
 export class ImportUsersService {
   constructor(
+    private readonly db: Database,
     private readonly users: AdminUserRepository,
     private readonly jwt: JwtConfig,
     private readonly clock: Clock,
@@ -83,7 +85,8 @@ export class ImportUsersService {
     if (batch.length === 0) return;
     const event = { action: 'user_signedup', actor, now: this.clock.now() } as const;
     const rows = batch.map(({ row }) => row);
-    const created = await this.users.insertMany(rows, event);
+    // Two imports of the same people in another order can wait for each other; one of them then begins its batch again.
+    const created = await this.db.transaction(() => this.users.insertMany(rows, event));
     counts.created += created.length;
     if (created.length === batch.length) return;
     const isCreated = new Set(created);

@@ -86,6 +86,13 @@ describe('The clean-up', () => {
     expect(await counts()).toMatchObject({ users: 3, entries: 1 });
   });
 
+  it('knows its tables in a namespace', async () => {
+    await start({ AUTH_DB_NAMESPACE: 'auth', AUTH_DB_CLEANUP_AUDIT_AFTER: '1h' });
+    await signInAnonymously();
+    test.clock.advanceSeconds(31 * DAY_SECONDS);
+    expect(await cleanUp()).toMatchObject({ users: 1, audit_log_entries: 0 });
+  });
+
   it('of several replicas removes each row once, many or few', async () => {
     await start();
     await test.db.run(sql`
