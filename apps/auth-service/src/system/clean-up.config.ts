@@ -23,8 +23,9 @@ export class CleanUpConfig {
 
   @Env('DB_CLEANUP_ANONYMOUS_USERS_AFTER', {
     kind: 'duration',
-    default: '720h',
-    description: 'After how long without use anonymous users are deleted; 0 keeps them for ever.',
+    default: '0',
+    description:
+      'After how long without use anonymous users are deleted, such as 720h; 0 keeps them for ever.',
   })
   @Min(0)
   readonly anonymousUsersAfterSeconds!: number;
