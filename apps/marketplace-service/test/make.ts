@@ -50,3 +50,8 @@ export async function makeChannel(
   });
   return { id, client: client.with({ 'x-ce-key': key }) };
 }
+
+/** The members that a refusal finds at fault, by their paths. */
+export function faultPaths(refusal: unknown): string[] {
+  return Object.keys((refusal as { ValidationErrors: object }).ValidationErrors);
+}

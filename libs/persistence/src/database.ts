@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { DataSource } from 'typeorm';
+import { poolOf } from './pool-of';
 import { placeTables, type Statement } from './sql';
 
 interface Transaction {
@@ -34,9 +35,11 @@ export class Database {
   private readonly current = new AsyncLocalStorage<Transaction>();
   private readonly texts = new WeakMap<Statement<unknown>, string>();
   private readonly prefix: string;
+  private readonly pool: Pool;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(dataSource: DataSource) {
     this.prefix = dataSource.options.entityPrefix ?? '';
+    this.pool = poolOf(dataSource);
   }
 
   /** Runs a statement and gives its rows, with numbers of type numeric and bigint as text. */
@@ -119,11 +122,6 @@ export class Database {
     const text = placeTables(statement.text, this.prefix);
     this.texts.set(statement, text);
     return text;
-  }
-
-  /** TypeORM's own pool, so that a process has one. */
-  private get pool(): Pool {
-    return (this.dataSource.driver as unknown as { master: Pool }).master;
   }
 }
 

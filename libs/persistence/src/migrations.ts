@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import type { Pool } from 'pg';
 import type { DatabaseConfig } from './database.config';
+import { poolOf } from './pool-of';
 import { dataSourceOptions, type PersistenceOptions } from './persistence.module';
 
 /**
@@ -9,12 +9,11 @@ import { dataSourceOptions, type PersistenceOptions } from './persistence.module
  * @returns the names of the migrations applied.
  */
 export async function runMigrations(dataSource: DataSource): Promise<string[]> {
-  const pool = (dataSource.driver as unknown as { master: Pool }).master;
   const lockKey = createHash('sha256')
     .update(`migrations:${dataSource.options.entityPrefix ?? ''}`)
     .digest()
     .readInt32BE();
-  const client = await pool.connect();
+  const client = await poolOf(dataSource).connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
     const applied = await dataSource.runMigrations({ transaction: 'each' });
