@@ -28,9 +28,15 @@ export class ProvenAddressService {
     return tokenType === 'confirmation' || !found.emailConfirmedAt ? 'user_signedup' : 'login';
   }
 
+  /**
+   * Whoever set the password of an account that was never confirmed need not be its owner. The owner who asks to
+   * choose a new one proves the address by that, and the old one is gone, so that nobody else can sign in with it.
+   */
   private async confirm(user: TokenRow, passwordHash: string | null, now: Date): Promise<void> {
-    const newPasswordHash = user.passwordHash === null ? passwordHash : null;
-    if (!user.emailConfirmedAt || newPasswordHash) await this.users.confirmEmail(user, now, newPasswordHash);
+    const isFirst = !user.emailConfirmedAt;
+    const dropsPassword = isFirst && user.tokenType === 'recovery';
+    const newHash = user.passwordHash === null || dropsPassword ? passwordHash : null;
+    if (isFirst || newHash) await this.users.confirmEmail(user, now, { newHash, dropsPassword });
   }
 
   /** The unique index decides between users who change to one address at the same time. */

@@ -3,6 +3,7 @@ import {
   as,
   auditActionsOf,
   follow,
+  makeEmail,
   makeSession,
   readMail,
   signIn,
@@ -34,6 +35,22 @@ describe('POST /recover', () => {
     const proof = { type: 'recovery', email: body.email, token: code };
     expect((await test.client.post<Tokens>('/verify', proof)).body.user.email_confirmed_at).toBeTruthy();
     expect(await auditActionsOf(test, body.id)).toContain('user_signedup');
+  });
+
+  it('ends a password that was set before the address was ever confirmed', async () => {
+    const { body } = await signUp(test, makeEmail(), { password: 'the password of a stranger' });
+    await test.client.post('/recover', { email: body.email });
+    const { code } = await readMail(test, body.email, 2);
+    const { body: session } = await test.client.post<Tokens>('/verify', {
+      type: 'recovery',
+      email: body.email,
+      token: code,
+    });
+    expect((await signIn(test.client, body.email, 'the password of a stranger')).status).toBe(400);
+    expect((await as(test, session).put('/user', { password: 'the password of the owner' })).status).toBe(
+      200,
+    );
+    expect((await signIn(test.client, body.email, 'the password of the owner')).status).toBe(200);
   });
 
   it('puts a new mail in the place of the former one, and an old one expires', async () => {

@@ -59,7 +59,7 @@ WITH verified AS (
 UPDATE {users}
 SET email_confirmed_at = coalesce(email_confirmed_at, $2::timestamptz),
     user_metadata = user_metadata || '{"email_verified": true}',
-    password_hash = coalesce($4, password_hash),
+    password_hash = coalesce($4, CASE WHEN NOT $5::boolean THEN password_hash END),
     app_metadata = app_metadata || (
       SELECT jsonb_build_object('providers', coalesce(jsonb_agg(DISTINCT i.provider), '[]'))
       FROM {identities} i WHERE i.user_id = $1
@@ -129,9 +129,13 @@ export class UserRepository {
     return user;
   }
 
-  /** Marks an address as its user's own, and sets a password when one is given. */
-  async confirmEmail(user: UserRecord, now: Date, passwordHash: string | null = null): Promise<void> {
-    await this.db.run(confirmEmail, [user.id, now, user.email, passwordHash]);
+  /** Marks an address as its user's own, and sets a password when one is given; another one stays or is dropped. */
+  async confirmEmail(
+    user: UserRecord,
+    now: Date,
+    { newHash = null, dropsPassword = false }: { newHash?: string | null; dropsPassword?: boolean } = {},
+  ): Promise<void> {
+    await this.db.run(confirmEmail, [user.id, now, user.email, newHash, dropsPassword]);
   }
 
   /**
