@@ -1,9 +1,9 @@
 export { Clock } from './clock';
 export { HttpConfig } from './http.config';
-export { ErrorFilter, ErrorRenderer, type RenderedError } from './error-filter';
+export { ErrorRenderer, type RenderedError } from './error-filter';
 export { findForbiddenText } from './forbidden-text';
-export { createHttpApp, type HttpAppOptions } from './http-app';
-export { createOpenApi, serveOpenApi } from './open-api';
+export { createHttpApp } from './http-app';
+export { serveOpenApi } from './open-api';
 export { readVersion } from './read-version';
 export { currentRequest, runInContext, type RequestContext } from './request-context';
 export { RequestFault, type RequestFaultKind } from './request-fault';

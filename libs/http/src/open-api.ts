@@ -16,7 +16,7 @@ export function serveOpenApi(app: NestFastifyApplication, builder: DocumentBuild
   return document;
 }
 
-export function createOpenApi(app: NestFastifyApplication, builder: DocumentBuilder): OpenAPIObject {
+function createOpenApi(app: NestFastifyApplication, builder: DocumentBuilder): OpenAPIObject {
   const config = builder.setOpenAPIVersion('3.1.0').build();
   return withNullTypes(SwaggerModule.createDocument(app, config)) as OpenAPIObject;
 }

@@ -2,4 +2,4 @@ export { CommitAndThrow, Database, errorCode, isUnavailable, violatedConstraint 
 export { DatabaseConfig } from './database.config';
 export { migrateDatabase, runMigrations } from './migrations';
 export { dataSourceOptions, PersistenceModule, type PersistenceOptions } from './persistence.module';
-export { placeTables, sql, tablePrefix, type Statement } from './sql';
+export { placeTables, sql, type Statement } from './sql';

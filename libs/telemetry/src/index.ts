@@ -1,3 +1,2 @@
-export { LogConfig, LOG_LEVELS } from './log.config';
-export { Logger, type Fields } from './logger';
-export { scrub } from './redaction';
+export { LogConfig } from './log.config';
+export { Logger } from './logger';

@@ -1,6 +1,6 @@
 import { Env } from '@libs/config';
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 export class LogConfig {
   static readonly title = 'Logging';

@@ -1,10 +1,10 @@
-import { Client } from 'pg';
 import { placeTables, type Statement } from '@libs/persistence';
 import type { HttpClient } from '@libs/testing';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { createTestApp, type TestApp } from '../../test/create-test-app';
 import { makeChannel, makeMerchant } from '../../test/make';
 import { productBody } from '../../test/make-product';
+import { watchStatements } from '../../test/watch-statements';
 import { readChanges, readOffers } from './poll.repository';
 
 interface Plan {
@@ -114,33 +114,30 @@ describe('what a large catalogue costs', () => {
   it('is nothing to a change of one product or an acknowledgement', async () => {
     // The first poll of a new channel writes its listings.
     await channel.get('/v2/products/data');
-    const spy = jest.spyOn(Client.prototype, 'query');
-    for (const answer of [
-      await merchant.post('/v2/products', productBody('NEW-1')),
-      await merchant.post('/v2/products', productBody('NEW-2', { ParentMerchantReference: 'P10' })),
-      await merchant.get('/v2/products/P11'),
-      await merchant.put('/v2/products/P11', productBody('P11')),
-      await merchant.put('/v2/products/P10', productBody('P10')),
-      await merchant.put('/v2/offer', [{ MerchantProductReference: 'P12', Stock: 3 }]),
-      await merchant.delete('/v2/products/P10'),
-      await channel.get('/v2/products/P11'),
-      await channel.get('/v2/products/data'),
-      await channel.get('/v2/products/offers'),
-      await channel.post('/v2/products/data', {
-        Created: [{ MerchantReference: 'NEW-1', ChannelReference: 'C-N' }],
-      }),
-      await channel.post('/v2/products/offers', ['C-N']),
-    ])
-      expect(answer.status).toBeLessThan(300);
-    const statements = spy.mock.calls.map(
-      ([query]) => query as unknown as { text?: string; values?: unknown[] },
-    );
-    spy.mockRestore();
-    const ours = statements.filter(({ text }) => /"(products|listings)"/.test(text ?? ''));
+    const statements = await watchStatements(async () => {
+      for (const answer of [
+        await merchant.post('/v2/products', productBody('NEW-1')),
+        await merchant.post('/v2/products', productBody('NEW-2', { ParentMerchantReference: 'P10' })),
+        await merchant.get('/v2/products/P11'),
+        await merchant.put('/v2/products/P11', productBody('P11')),
+        await merchant.put('/v2/products/P10', productBody('P10')),
+        await merchant.put('/v2/offer', [{ MerchantProductReference: 'P12', Stock: 3 }]),
+        await merchant.delete('/v2/products/P10'),
+        await channel.get('/v2/products/P11'),
+        await channel.get('/v2/products/data'),
+        await channel.get('/v2/products/offers'),
+        await channel.post('/v2/products/data', {
+          Created: [{ MerchantReference: 'NEW-1', ChannelReference: 'C-N' }],
+        }),
+        await channel.post('/v2/products/offers', ['C-N']),
+      ])
+        expect(answer.status).toBeLessThan(300);
+    });
+    const ours = statements.filter(({ text }) => /"(products|listings)"/.test(text));
     const plans = async () => {
       const all: unknown[] = [];
       for (const { text, values } of ours) {
-        all.push(await runner.query(`EXPLAIN ${text}`, values));
+        all.push(await runner.query(`EXPLAIN ${text}`, [...values]));
         all.push(await runner.query(`EXPLAIN (GENERIC_PLAN) ${text}`));
       }
       return JSON.stringify(all);

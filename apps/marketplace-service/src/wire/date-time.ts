@@ -1,5 +1,5 @@
 /**
- * Date-times on the wire. Read leniently: any number of fractional digits, `Z` or an offset, UTC without one, and a
+ * Date-times on the wire. Read leniently, with as many fractional digits as there are, `Z` or an offset, UTC without one, and a
  * blank in place of the `+` that a query string loses. Written strictly: UTC with three fractional digits.
  */
 const ISO_8601 = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?(Z|[+\- ]\d{2}:?\d{2})?$/i;
