@@ -71,6 +71,7 @@ const SCOPES = [
   ['scope:persistence', ['scope:config']],
   ['scope:http', ['scope:config', 'scope:telemetry']],
   ['scope:api-key', []],
+  ['scope:rate-limit', ['scope:config', 'scope:persistence']],
   ['scope:command-line', ['scope:config', 'scope:http', 'scope:persistence', 'scope:telemetry']],
   ['scope:local-postgres', []],
   ['scope:testing', ['scope:local-postgres']],

@@ -2,4 +2,5 @@ export { CommitAndThrow, Database, errorCode, isUnavailable, violatedConstraint 
 export { DatabaseConfig } from './database.config';
 export { migrateDatabase, runMigrations } from './migrations';
 export { dataSourceOptions, PersistenceModule, type PersistenceOptions } from './persistence.module';
+export { poolOf } from './pool-of';
 export { placeTables, sql, type Statement } from './sql';
