@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { Command } from 'commander';
 import type { KeyRole } from '@libs/api-key';
+import { printResult } from '@libs/command-line';
 import type { Config } from '@libs/config';
 import { Logger } from '@libs/telemetry';
 import { AdminModule } from './app.module';
@@ -25,7 +26,7 @@ export function addCustomerCommands(program: Command, config: () => Config): voi
   const run = <Result extends object>(
     output: Output,
     work: (service: CustomerAdminService) => Promise<Result>,
-  ) => withService(config(), async (service) => print(output, await work(service)));
+  ) => withService(config(), async (service) => printResult(await work(service), output.json === true));
 
   const customer = program.command('customer').description('customers, the tenants of the hub');
   customer
@@ -159,12 +160,6 @@ async function withService(
   } finally {
     await context.close();
   }
-}
-
-function print({ json }: Output, result: object): void {
-  if (json) console.log(JSON.stringify(result));
-  else if (Array.isArray(result)) console.table(result);
-  else for (const [name, value] of Object.entries(result)) console.log(`${name}: ${String(value)}`);
 }
 
 function wholeNumber(text: string): number {

@@ -32,3 +32,8 @@ export function hashApiKey(key: string): string {
 export function isPlausibleApiKey(text: string): boolean {
   return text.length <= MAX_KEY_LENGTH && /^[\w-]+$/.test(text);
 }
+
+/** Whether a text has the form of the keys that {@link generateApiKey} makes with this label. */
+export function hasKeyForm(text: string, label: string): boolean {
+  return text.startsWith(`${label}_`) && /^[0-9a-f]{8}_[0-9a-f]{64}$/.test(text.slice(label.length + 1));
+}

@@ -1,4 +1,5 @@
-export { generateApiKey } from './api-key';
+export { generateApiKey, hasKeyForm } from './api-key';
 export { Holder, KeyRoles, WithoutKey } from './api-key.decorator';
-export { ApiKeyGuard, KeyFault, KeyLookup, type KeyFaultKind } from './api-key.guard';
-export { holderOf, KEY_ACCESS, type KeyHolder, type KeyRole } from './key-holder';
+export { ApiKeyGuard } from './api-key.guard';
+export { holderOf, KEY_ACCESS, type KeyHolder, type KeyRole, type LiveKey } from './key-holder';
+export { findLiveKey, KeyFault, KeyLookup, requireHolder, type KeyFaultKind } from './key-lookup';

@@ -6,9 +6,14 @@ export type KeyAccess = readonly KeyRole[] | 'public';
 /** The metadata that every route of a guarded service must carry. */
 export const KEY_ACCESS = 'key-access';
 
-/** Whom a key stands for. */
-export interface KeyHolder {
+/** What is known of any live key. */
+export interface LiveKey {
   readonly keyId: number;
+  readonly roles: readonly string[];
+}
+
+/** Whom the key of a customer stands for. */
+export interface KeyHolder extends LiveKey {
   readonly customerId: number;
   readonly roles: readonly KeyRole[];
   /** The channel of a key with the role CHANNEL. */

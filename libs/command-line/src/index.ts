@@ -1,1 +1,2 @@
+export { printResult } from './print-result';
 export { createServiceCommand, type ServiceCommand } from './service-command';

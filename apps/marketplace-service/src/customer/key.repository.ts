@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { KeyLookup, type KeyHolder, type KeyRole } from '@libs/api-key';
+import { findLiveKey, KeyLookup, type KeyHolder, type KeyRole } from '@libs/api-key';
 import { Database, sql } from '@libs/persistence';
 
 export interface NewKey {
@@ -24,15 +24,9 @@ export interface ListedKey {
   readonly revokedAt: Date | null;
 }
 
-const findHolder = sql<KeyHolder>`
-  WITH live AS (
-    SELECT id, customer_id, channel_id, roles, last_used_at FROM {api_keys}
-    WHERE hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
-  ), used AS (
-    UPDATE {api_keys} k SET last_used_at = now() FROM live
-    WHERE k.id = live.id AND (live.last_used_at IS NULL OR live.last_used_at < now() - interval '1 minute')
-  )
-  SELECT id AS "keyId", customer_id AS "customerId", channel_id AS "channelId", roles FROM live`;
+const findHolder = sql<KeyHolder>`${findLiveKey(
+  'id AS "keyId", customer_id AS "customerId", channel_id AS "channelId", roles',
+)}`;
 
 const insertKey = sql<{ id: number }>`
   INSERT INTO {api_keys} (customer_id, channel_id, roles, name, prefix, hash, expires_at)

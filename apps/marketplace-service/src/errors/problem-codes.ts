@@ -26,6 +26,7 @@ export const PROBLEM_CODES = {
   already_acknowledged: { status: 409, title: 'The order is acknowledged already' },
   quantity_exceeded: { status: 409, title: 'Quantity exceeds what remains' },
   not_shipped: { status: 409, title: 'The goods have not been shipped' },
+  request_in_progress: { status: 409, title: 'The same request is still being answered' },
   already_decided: { status: 409, title: 'The return is decided already' },
   partial_line_not_allowed: { status: 409, title: 'The line must be shipped whole' },
   channel_reference_in_use: { status: 409, title: 'The channel reference is in use' },
@@ -34,6 +35,7 @@ export const PROBLEM_CODES = {
   parent_inactive: { status: 409, title: 'The parent is deactivated' },
   body_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The body must be JSON' },
+  idempotency_key_reused: { status: 422, title: 'The key belongs to another request' },
   internal_error: { status: 500, title: 'Something went wrong' },
   unavailable: { status: 503, title: 'The service is not available' },
 } as const satisfies Readonly<Record<string, { status: number; title: string }>>;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { KeyFault, type KeyFaultKind, type KeyRole } from '@libs/api-key';
+import { KeyFault, type KeyFaultKind } from '@libs/api-key';
 import { currentRequest, ErrorRenderer, RequestFault, type RenderedError } from '@libs/http';
 import type { FastifyRequest } from 'fastify';
 import { Problem, problem, invalid } from './problem';
@@ -39,7 +39,7 @@ function toProblem(error: unknown): Problem {
   );
 }
 
-function problemOfKey(kind: KeyFaultKind, allowed: readonly KeyRole[]): Problem {
+function problemOfKey(kind: KeyFaultKind, allowed: readonly string[]): Problem {
   const headers = { 'WWW-Authenticate': 'ApiKey realm="marketplace"' };
   switch (kind) {
     case 'key_missing':
