@@ -4,6 +4,7 @@ import { Clock } from '@libs/http';
 import { PersistenceModule } from '@libs/persistence';
 import { Logger } from '@libs/telemetry';
 import { AccessModule } from './access/access.module';
+import { ServiceKeyModule } from './access/service-key.module';
 import { AccountModule } from './account/account.module';
 import { AdminMailModule } from './admin/admin-mail.module';
 import { AdminModule } from './admin/admin.module';
@@ -49,7 +50,10 @@ function foundation(config: Config, surroundings: Surroundings): DynamicModule[]
 @Module({})
 export class CommandModule {
   static forRoot(config: Config, surroundings: Surroundings): DynamicModule {
-    return { module: CommandModule, imports: [...foundation(config, surroundings), AdminModule] };
+    return {
+      module: CommandModule,
+      imports: [...foundation(config, surroundings), AdminModule, ServiceKeyModule],
+    };
   }
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '@libs/config';
 import { Clock, createHttpApp, HttpConfig, requireOnEveryRoute, serveOpenApi } from '@libs/http';
 import { isUnavailable } from '@libs/persistence';
 import { LogConfig, Logger } from '@libs/telemetry';
-import { ACCESS } from './access/access.decorator';
+import { ACCESS, SERVICE_KEY_SCHEME } from './access/access.decorator';
 import { AppModule, type Surroundings } from './app.module';
 import { AuthErrorRenderer } from './errors/render-error';
 import { VERSION } from './system/version';
@@ -18,9 +18,10 @@ const DESCRIPTION = `
 Users, sign-in and JSON Web Tokens.
 
 A user signs up, confirms the address by the link or the code in a mail, and signs in. Press **Authorize** and paste an
-access token to call the endpoints of the signed-in user. Errors have the form \`{code, message}\` for callers that send
-\`X-Supabase-Api-Version: 2024-01-01\`, and \`{code, error_code, msg}\` for all others; the header \`x-sb-error-code\`
-carries the code in both cases.
+access token to call the endpoints of the signed-in user. A server administers with a service key, which the command
+\`key create\` makes, or with a token of a role that administers. Errors have the form \`{code, message}\` for callers
+that send \`X-Supabase-Api-Version: 2024-01-01\`, and \`{code, error_code, msg}\` for all others; the header
+\`x-sb-error-code\` carries the code in both cases.
 `;
 
 /** The service, ready to listen. */
@@ -57,11 +58,15 @@ function createDocumentBuilder(): DocumentBuilder {
     .setVersion(VERSION)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token.' })
+    .addApiKey(
+      { type: 'apiKey', in: 'header', name: 'apikey', description: 'The key of a server that administers.' },
+      SERVICE_KEY_SCHEME,
+    )
     .addTag('Sign-up', 'Create an account.')
     .addTag('Verification', 'Prove that an address is yours.')
     .addTag('Mails', 'Ask for links and codes.')
     .addTag('Sign-in', 'Get tokens and keep them fresh.')
     .addTag('Account', 'The signed-in user.')
-    .addTag('Administration', 'All users, for servers with a service role.')
+    .addTag('Administration', 'All users, for servers with a service key or the token of a service role.')
     .addTag('System', 'The service about itself.');
 }

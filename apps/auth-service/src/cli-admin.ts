@@ -1,22 +1,17 @@
 import { open } from 'node:fs/promises';
-import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { ServiceCommand } from '@libs/command-line';
 import type { Config } from '@libs/config';
-import { Clock } from '@libs/http';
-import { errorCode } from '@libs/persistence';
-import { Logger } from '@libs/telemetry';
 import { AdminUserService } from './admin/admin-user.service';
 import { ImportUsersService, type ImportCounts } from './admin/import-users.service';
-import { CommandModule } from './app.module';
-import { AuthError } from './errors/auth-error';
+import type { Actor } from './audit/admin-audit-entry';
+import { withServices } from './cli-services';
 import { MailerConfig } from './mail/mailer.config';
 import { JwtConfig } from './session/jwt.config';
 
 /** Who acts, in the audit log. */
-const ACTOR = 'command line';
+const ACTOR: Actor = { username: 'command line' };
 const LINES_PER_REMARK = 10_000;
-const UNDEFINED_TABLE = '42P01';
 
 interface CreateOptions {
   readonly confirm?: boolean;
@@ -54,12 +49,6 @@ Who is there already is left alone, so a run that broke off is simply repeated.
 Lines that are refused are printed with their numbers; then the status is 1.`,
     )
     .action((file: string) => withServices(config(), (services) => importUsers(services, file)));
-}
-
-/** A refusal as the sentence the caller of the HTTP interface would read. */
-export function explainRefusal(error: unknown): string | null {
-  if (errorCode(error) === UNDEFINED_TABLE) return 'The database has no tables yet: run the command migrate.';
-  return error instanceof AuthError ? error.message : null;
 }
 
 async function createUser(
@@ -103,20 +92,4 @@ async function importUsers(services: INestApplicationContext, path: string): Pro
 
 function describe({ lines, created, existing, refused }: ImportCounts): string {
   return `${lines} lines: ${created} created, ${existing} there already, ${refused} refused.`;
-}
-
-async function withServices(
-  config: Config,
-  work: (services: INestApplicationContext) => Promise<void>,
-): Promise<void> {
-  const logger = Logger.silent();
-  const services = await NestFactory.createApplicationContext(
-    CommandModule.forRoot(config, { logger, clock: new Clock() }),
-    { logger, abortOnError: false },
-  );
-  try {
-    await work(services);
-  } finally {
-    await services.close();
-  }
 }

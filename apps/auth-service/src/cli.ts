@@ -1,6 +1,8 @@
 import { createServiceCommand } from '@libs/command-line';
 import { createApp } from './app';
-import { addAdminCommands, explainRefusal } from './cli-admin';
+import { addAdminCommands } from './cli-admin';
+import { addKeyCommands } from './cli-key';
+import { explainRefusal } from './cli-services';
 import { configDefinition } from './config-definition';
 import { persistence } from './persistence';
 import { VERSION } from './system/version';
@@ -17,5 +19,6 @@ export async function runCli(argv: readonly string[]): Promise<void> {
     explainRefusal,
   });
   addAdminCommands(program, config);
+  addKeyCommands(program, config);
   await run(argv);
 }

@@ -42,6 +42,7 @@ describe.each([undefined, 'auth'])('migrations in the namespace %p', (namespace)
     expect(tables.map(({ name }) => name).sort()).toEqual(
       [
         'amr_claims',
+        'api_keys',
         'audit_log_entries',
         'flow_states',
         'identities',

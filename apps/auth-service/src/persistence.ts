@@ -4,6 +4,8 @@ import { AddProofKeys1763700000000 } from '../migrations/1763700000000-add-proof
 import { AddMailRequests1763700200000 } from '../migrations/1763700200000-add-mail-requests';
 import { AddAdministrationIndexes1763700100000 } from '../migrations/1763700100000-add-administration-indexes';
 import { AddCleanUpIndexes1763700300000 } from '../migrations/1763700300000-add-clean-up-indexes';
+import { AddApiKeys1763700400000 } from '../migrations/1763700400000-add-api-keys';
+import { ApiKey } from './access/api-key.entity';
 import { AuditLogEntry } from './audit/audit-log-entry.entity';
 import { MailRequest } from './one-time-token/mail-request.entity';
 import { OneTimeToken } from './one-time-token/one-time-token.entity';
@@ -16,12 +18,13 @@ import { User } from './user/user.entity';
 /** The tables of the service and how they came to be. */
 export const persistence: PersistenceOptions = {
   applicationName: 'auth-service',
-  entities: [User, Identity, Session, AmrClaim, OneTimeToken, FlowState, MailRequest, AuditLogEntry],
+  entities: [User, Identity, Session, AmrClaim, OneTimeToken, FlowState, MailRequest, AuditLogEntry, ApiKey],
   migrations: [
     CreateAccounts1763600000000,
     AddProofKeys1763700000000,
     AddAdministrationIndexes1763700100000,
     AddMailRequests1763700200000,
     AddCleanUpIndexes1763700300000,
+    AddApiKeys1763700400000,
   ],
 };

@@ -20,6 +20,7 @@ export async function startService(env: Readonly<Record<string, string>> = {}) {
   return {
     url,
     mails,
+    databaseUrl: database.url,
     /** The unmodified JavaScript client. */
     createClient: (flowType: 'implicit' | 'pkce' = 'implicit') =>
       new AuthClient({ url, flowType, autoRefreshToken: false, persistSession: false }),

@@ -1,6 +1,7 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiSecurity } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../audit/admin-audit-entry';
 import { ApiRefusals } from '../errors/error.dto';
 import { administratorOf, callerOf, type SignedInUser } from './caller';
 
@@ -26,11 +27,14 @@ export const SignedIn = () =>
     ),
   );
 
+/** How the OpenAPI document calls the service key. */
+export const SERVICE_KEY_SCHEME = 'serviceKey';
+
 /** The roles that administer a route whatever is configured. */
 export const MORE_ADMIN_ROLES = 'more-admin-roles';
 
 /**
- * Whoever carries a token with an administrator's role may call.
+ * Whoever carries a token or a service key with an administrator's role may call.
  * @param roles that may call even if the configuration names others.
  */
 export const AdminOnly = (...roles: string[]) =>
@@ -38,6 +42,7 @@ export const AdminOnly = (...roles: string[]) =>
     SetMetadata(MORE_ADMIN_ROLES, roles),
     SetMetadata<string, Access>(ACCESS, 'admin'),
     ApiBearerAuth(),
+    ApiSecurity(SERVICE_KEY_SCHEME),
     ApiRefusals('no_authorization', 'bad_jwt', 'not_admin', 'session_not_found', 'session_expired@403'),
   );
 
@@ -46,8 +51,8 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
   callerOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** The parameter that receives the role of who administers by an {@link AdminOnly} route. */
-export const AdminRole = createParamDecorator((_: unknown, context: ExecutionContext): string =>
+/** The parameter that receives who administers by an {@link AdminOnly} route. */
+export const Administrator = createParamDecorator((_: unknown, context: ExecutionContext): Actor =>
   administratorOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 

@@ -1,13 +1,12 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { authError } from '../errors/auth-error';
 import { ACCESS, MORE_ADMIN_ROLES, type Access } from './access.decorator';
 import { AccessService } from './access.service';
 import { rememberAdministrator, rememberCaller } from './caller';
-import { readBearer } from './read-bearer';
+import { requireBearer } from './read-bearer';
 
-/** Lets a request through when its bearer token opens the route; see {@link AccessService} for what is checked. */
+/** Lets a request through when its bearer token or service key opens the route; see {@link AccessService} for what is checked. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -20,12 +19,10 @@ export class AccessGuard implements CanActivate {
     const needed = this.reflector.getAllAndOverride<Access>(ACCESS, places);
     if (needed === 'public') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const token = readBearer(request.headers.authorization);
-    if (token === null) throw authError('no_authorization');
     if (needed === 'admin') {
       const roles = this.reflector.getAllAndOverride<string[]>(MORE_ADMIN_ROLES, places);
-      rememberAdministrator(request, (await this.access.requireAdmin(token, roles)).role);
-    } else rememberCaller(request, await this.access.identify(token));
+      rememberAdministrator(request, await this.access.requireAdmin(request.headers, roles));
+    } else rememberCaller(request, await this.access.identify(requireBearer(request.headers)));
     return true;
   }
 }

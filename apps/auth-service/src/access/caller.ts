@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../audit/admin-audit-entry';
 import type { Claims } from '../session/token-signer';
 import type { UserRecord } from '../user/user-record';
 
@@ -23,14 +24,14 @@ export function callerOf(request: FastifyRequest): SignedInUser {
   return caller;
 }
 
-const administrators = new WeakMap<FastifyRequest, string>();
+const administrators = new WeakMap<FastifyRequest, Actor>();
 
-export function rememberAdministrator(request: FastifyRequest, role: string): void {
-  administrators.set(request, role);
+export function rememberAdministrator(request: FastifyRequest, actor: Actor): void {
+  administrators.set(request, actor);
 }
 
-export function administratorOf(request: FastifyRequest): string {
-  const role = administrators.get(request);
-  if (role === undefined) throw new Error('Only routes for administrators have one');
-  return role;
+export function administratorOf(request: FastifyRequest): Actor {
+  const actor = administrators.get(request);
+  if (!actor) throw new Error('Only routes for administrators have one');
+  return actor;
 }

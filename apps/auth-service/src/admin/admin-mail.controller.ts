@@ -1,7 +1,8 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { AdminOnly, AdminRole, ApiAudienceHeader } from '../access/access.decorator';
+import { AdminOnly, Administrator, ApiAudienceHeader } from '../access/access.decorator';
 import { Audience } from '../access/audience.decorator';
+import type { Actor } from '../audit/admin-audit-entry';
 import { ApiRefusals } from '../errors/error.dto';
 import { MailBase } from '../mail/mail-base.decorator';
 import { RedirectTarget } from '../redirect/redirect-target.decorator';
@@ -49,7 +50,7 @@ export class AdminMailController {
   async invite(
     @Body() body: InviteBody,
     @Audience() audience: string,
-    @AdminRole() actor: string,
+    @Administrator() actor: Actor,
     @MailBase() base: string,
     @RedirectTarget() redirectTo: string,
   ): Promise<UserDto> {
@@ -91,7 +92,7 @@ export class AdminMailController {
   generateLink(
     @Body() body: GenerateLinkBody,
     @Audience() audience: string,
-    @AdminRole() actor: string,
+    @Administrator() actor: Actor,
     @MailBase() base: string,
     @LinkTarget() redirectTo: string,
   ): Promise<GeneratedLinkDto> {

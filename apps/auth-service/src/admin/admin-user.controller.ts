@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AdminOnly, AdminRole, ApiAudienceHeader } from '../access/access.decorator';
+import { AdminOnly, Administrator, ApiAudienceHeader } from '../access/access.decorator';
 import { Audience } from '../access/audience.decorator';
+import type { Actor } from '../audit/admin-audit-entry';
 import { ApiRefusals } from '../errors/error.dto';
 import { presentUser } from '../user/present-user';
 import { UserDto } from '../user/user.dto';
@@ -91,9 +92,9 @@ export class AdminUserController {
   async create(
     @Body() body: CreateUserBody,
     @Audience() audience: string,
-    @AdminRole() role: string,
+    @Administrator() actor: Actor,
   ): Promise<UserDto> {
-    return presentUser(await this.users.create(body, role, audience));
+    return presentUser(await this.users.create(body, actor, audience));
   }
 
   @Post(':user_id')
@@ -109,9 +110,9 @@ export class AdminUserController {
     @Param('user_id') id: string,
     @Body() body: CreateUserBody,
     @Audience() audience: string,
-    @AdminRole() role: string,
+    @Administrator() actor: Actor,
   ): Promise<UserDto> {
-    return presentUser(await this.users.create({ ...body, id }, role, audience));
+    return presentUser(await this.users.create({ ...body, id }, actor, audience));
   }
 
   @Get(':user_id')
@@ -152,9 +153,9 @@ export class AdminUserController {
   async change(
     @Param('user_id', UserIdPipe) id: string,
     @Body() body: ChangeUserBody,
-    @AdminRole() role: string,
+    @Administrator() actor: Actor,
   ): Promise<UserDto> {
-    return presentUser(await this.users.change(id, body, role));
+    return presentUser(await this.users.change(id, body, actor));
   }
 
   @Delete(':user_id')
@@ -170,9 +171,9 @@ export class AdminUserController {
   async remove(
     @Param('user_id', UserIdPipe) id: string,
     @Body() body: DeleteUserBody,
-    @AdminRole() role: string,
+    @Administrator() actor: Actor,
   ): Promise<Record<string, never>> {
-    await this.users.remove(id, body.should_soft_delete === true, role);
+    await this.users.remove(id, body.should_soft_delete === true, actor);
     return {};
   }
 }

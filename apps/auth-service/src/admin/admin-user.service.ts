@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
 import { errorCode, violatedConstraint } from '@libs/persistence';
-import { ADMINISTRATOR_ID, type AdminEvent } from '../audit/admin-audit-entry';
+import { ADMINISTRATOR_ID, type Actor, type AdminEvent } from '../audit/admin-audit-entry';
 import { AuditService } from '../audit/audit.service';
 import { authError, type AuthError } from '../errors/auth-error';
 import { MAX_PASSWORD_BYTES } from '../password/password-weaknesses';
@@ -41,7 +41,7 @@ export class AdminUserService {
   }
 
   /** @throws AuthError `validation_failed`, `email_exists`, `phone_exists`, `user_already_exists`. */
-  async create(body: CreateUserBody, actor: string, audience = this.jwt.audience): Promise<UserRecord> {
+  async create(body: CreateUserBody, actor: Actor, audience = this.jwt.audience): Promise<UserRecord> {
     const now = this.clock.now();
     const asked = readNewUser(body, { aud: audience, role: this.jwt.defaultRole, now });
     const row = body.password ? { ...asked, password_hash: await this.hash(body.password) } : asked;
@@ -53,7 +53,7 @@ export class AdminUserService {
   }
 
   /** @throws AuthError `validation_failed`, `weak_password`, `user_not_found`, `email_exists`, `phone_exists`, `conflict`. */
-  async change(id: string, body: ChangeUserBody, actor: string): Promise<UserRecord> {
+  async change(id: string, body: ChangeUserBody, actor: Actor): Promise<UserRecord> {
     const event: AdminEvent = { action: 'user_modified', actor, now: this.clock.now() };
     const asked = readChange(body, event.now);
     if (body.password) this.passwords.requireGood(body.password);
@@ -75,7 +75,7 @@ export class AdminUserService {
   }
 
   /** @throws AuthError `user_not_found`. */
-  async remove(id: string, isSoft: boolean, actor: string): Promise<void> {
+  async remove(id: string, isSoft: boolean, actor: Actor): Promise<void> {
     const event: AdminEvent = { action: 'user_deleted', actor, now: this.clock.now() };
     if (!(await this.users.remove(id, isSoft, event))) throw noSuchUser();
     this.announce(event);

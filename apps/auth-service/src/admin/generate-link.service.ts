@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
 import { Database } from '@libs/persistence';
+import type { Actor } from '../audit/admin-audit-entry';
 import { authError } from '../errors/auth-error';
 import { confirmationUrl } from '../mail/confirmation-url';
 import { mailKinds } from '../mail/kinds';
@@ -16,7 +17,7 @@ import { isLinkType, linkTypes, type LinkTypeName } from './link-types';
 
 export interface LinkOrigin {
   readonly audience: string;
-  readonly actor: string;
+  readonly actor: Actor;
   readonly mail: MailOrigin;
 }
 

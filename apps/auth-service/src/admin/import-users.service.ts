@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
 import { Database } from '@libs/persistence';
+import type { Actor } from '../audit/admin-audit-entry';
 import { AuthError } from '../errors/auth-error';
 import { JwtConfig } from '../session/jwt.config';
 import { AdminUserRepository, type TakenRow } from './admin-user.repository';
@@ -39,7 +40,7 @@ export class ImportUsersService {
     private readonly clock: Clock,
   ) {}
 
-  async import(lines: AsyncIterable<string>, actor: string, observer: ImportObserver): Promise<ImportCounts> {
+  async import(lines: AsyncIterable<string>, actor: Actor, observer: ImportObserver): Promise<ImportCounts> {
     const counts: ImportCounts = { lines: 0, created: 0, existing: 0, refused: 0 };
     const refuse = (lineNumber: number, reason: string) => {
       counts.refused += 1;
@@ -78,7 +79,7 @@ export class ImportUsersService {
 
   private async store(
     batch: readonly Entry[],
-    actor: string,
+    actor: Actor,
     counts: ImportCounts,
     refuse: (line: number, reason: string) => void,
   ): Promise<void> {

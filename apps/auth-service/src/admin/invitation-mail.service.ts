@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@libs/persistence';
+import type { Actor } from '../audit/admin-audit-entry';
 import { authError } from '../errors/auth-error';
 import type { MailOrigin } from '../mail/user-mail.service';
 import { OneTimeMailService } from '../one-time-token/one-time-mail.service';
@@ -20,7 +21,7 @@ export class InvitationMailService {
   /** @throws AuthError `validation_failed`, `email_exists`, `email_address_not_authorized`. */
   async send(
     body: InviteBody,
-    from: { audience: string; actor: string; mail: MailOrigin },
+    from: { audience: string; actor: Actor; mail: MailOrigin },
   ): Promise<UserRecord> {
     const email = normalizeEmail(body.email);
     this.mails.requireAuthorized(email);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
-import { ADMINISTRATOR_ID } from '../audit/admin-audit-entry';
+import { ADMINISTRATOR_ID, type Actor } from '../audit/admin-audit-entry';
 import { AuditService } from '../audit/audit.service';
 import { authError } from '../errors/auth-error';
 import { JwtConfig } from '../session/jwt.config';
@@ -12,7 +12,7 @@ export interface Invitation {
   readonly email: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly audience: string;
-  readonly actor: string;
+  readonly actor: Actor;
 }
 
 /** Invites people: creates the user, who has no password yet, and writes down who asked for it. */

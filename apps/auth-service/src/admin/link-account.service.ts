@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../audit/admin-audit-entry';
 import { authError } from '../errors/auth-error';
 import { PasswordService } from '../password/password.service';
 import { JwtConfig } from '../session/jwt.config';
@@ -13,7 +14,7 @@ import type { LinkTypeName } from './link-types';
 export interface LinkAccount {
   readonly email: string;
   readonly audience: string;
-  readonly actor: string;
+  readonly actor: Actor;
   readonly data: Readonly<Record<string, unknown>>;
   readonly passwordHash: string | null;
   readonly now: Date;
@@ -46,20 +47,19 @@ export class LinkAccountService {
 
   /** Called in a transaction. @throws AuthError `email_exists`, `user_not_found`. */
   async issue(type: SignInLinkType, account: LinkAccount): Promise<IssuedLink> {
-    if (type === 'invite')
-      return this.issuer.issue(type, await this.invitations.invite(account), account.now);
+    if (type === 'invite') return this.issuer.issue(type, await this.invitations.invite(account), account);
     const owner = await this.users.lockByEmail(account.email);
     if (owner && type === 'signup') return this.repeatSignUp(owner, account);
-    if (owner) return this.issuer.issue(type, owner, account.now);
+    if (owner) return this.issuer.issue(type, owner, account);
     if (type === 'recovery')
       throw authError('user_not_found', { status: 404, message: 'There is no such user' });
-    return this.issuer.issue('signup', await this.create(account), account.now);
+    return this.issuer.issue('signup', await this.create(account), account);
   }
 
-  private async repeatSignUp(owner: UserRecord, { data, now }: LinkAccount): Promise<IssuedLink> {
+  private async repeatSignUp(owner: UserRecord, account: LinkAccount): Promise<IssuedLink> {
     if (owner.emailConfirmedAt) throw authError('email_exists');
-    await this.links.mergeData(owner.id, metadataChange(data), now);
-    return this.issuer.issue('signup', owner, now);
+    await this.links.mergeData(owner.id, metadataChange(account.data), account.now);
+    return this.issuer.issue('signup', owner, account);
   }
 
   private async create({ email, audience, data, passwordHash, now }: LinkAccount): Promise<UserRecord> {

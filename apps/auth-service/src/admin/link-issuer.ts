@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../audit/admin-audit-entry';
 import { AuditService } from '../audit/audit.service';
 import { authError } from '../errors/auth-error';
 import { OneTimeSecrets, type OneTimeSecret } from '../one-time-token/one-time-secrets';
@@ -26,12 +27,16 @@ export class LinkIssuer {
   async issue(
     type: 'signup' | 'invite' | 'magiclink' | 'recovery',
     owner: UserRecord,
-    now: Date,
+    { actor, now }: { readonly actor: Actor; readonly now: Date },
   ): Promise<IssuedLink> {
     const { token } = linkTypes[type];
     const secret = this.secrets.create(token, owner.email ?? '', null);
     const actions = token === 'recovery' ? (['user_recovery_requested'] as const) : [];
-    const events = { actions, traits: { provider: 'email' }, now };
+    const events = {
+      actions,
+      traits: { provider: 'email', administrator: actor.name ?? actor.username },
+      now,
+    };
     const user = await this.tokens.issue(owner.id, token, secret, { sentBefore: null, events });
     if (!user) throw authError('conflict');
     this.audit.announce(owner.id, events);

@@ -1,4 +1,5 @@
 import { findForbiddenText } from '@libs/http';
+import { parseTime } from '../wire/timestamp';
 import { authError } from '../errors/auth-error';
 import { readMembers } from '../wire/read-members';
 import { banEnd } from './ban-end';
@@ -12,7 +13,6 @@ export interface ImportedUser {
 }
 
 const MAX_LINE_LENGTH = 1_048_576;
-const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/i;
 
 /**
  * The user of a line of JSON. Passwords in clear are refused: hashing millions takes days, and they should not lie in
@@ -46,9 +46,8 @@ function parse(line: string): unknown {
 }
 
 function readTime(text: string): Date {
-  const time = new Date(text);
-  if (!TIME.test(text) || Number.isNaN(time.getTime()))
-    throw invalid('created_at must be a time such as 2026-11-20T09:30:00Z');
+  const time = parseTime(text);
+  if (!time) throw invalid('created_at must be a time such as 2026-11-20T09:30:00Z');
   return time;
 }
 

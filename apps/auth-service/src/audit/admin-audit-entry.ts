@@ -1,11 +1,18 @@
 import { auditActions, type AuditAction } from './audit-actions';
 import { callerAddress } from './audit-entry';
 
+/** Who administers. */
+export interface Actor {
+  /** The role of the token or key, or the command that was run. */
+  readonly username: string;
+  /** Which service key it was. */
+  readonly name?: string;
+}
+
 /** What an administrator did. */
 export interface AdminEvent {
   readonly action: AuditAction;
-  /** The role of the token, or the command that was run. */
-  readonly actor: string;
+  readonly actor: Actor;
   readonly now: Date;
 }
 
@@ -23,18 +30,18 @@ export function insertAdminAudit(from: string, first: number): string {
     SELECT gen_random_uuid(),
       jsonb_build_object(
         'actor_id', '${ADMINISTRATOR_ID}',
-        'actor_username', ${actor}::text,
         'actor_via_sso', false,
         'action', ${action}::text,
         'log_type', ${group}::text,
         'traits', jsonb_build_object(
           'user_id', u.id, 'user_email', coalesce(u.email, ''), 'user_phone', coalesce(u.phone, ''))
-      ),
+      ) || ${actor}::jsonb,
       ${ip}::text, ${now}::timestamptz
     FROM ${from}`;
 }
 
 /** The five values for {@link insertAdminAudit}. */
 export function adminAuditValues({ action, actor, now }: AdminEvent): unknown[] {
-  return [action, auditActions[action], actor, callerAddress(), now];
+  const named = { actor_username: actor.username, ...(actor.name ? { actor_name: actor.name } : {}) };
+  return [action, auditActions[action], named, callerAddress(), now];
 }

@@ -7,3 +7,11 @@ export function timestamp(time: Date | string): string {
 export function optionalTimestamp(time: Date | string | null): string | undefined {
   return time === null ? undefined : timestamp(time);
 }
+
+const RFC_3339 = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/i;
+
+/** The time meant by an RFC 3339 text, or null when it is none. */
+export function parseTime(text: string): Date | null {
+  const time = new Date(text);
+  return RFC_3339.test(text) && !Number.isNaN(time.getTime()) ? time : null;
+}
