@@ -1,9 +1,17 @@
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** Serves Swagger UI at `/docs` and the OpenAPI 3.1 document at `/openapi.json`. */
-export function serveOpenApi(app: NestFastifyApplication, builder: DocumentBuilder): OpenAPIObject {
+/**
+ * Serves Swagger UI at `/docs` and the OpenAPI 3.1 document at `/openapi.json`.
+ * @param complete adds what holds for many routes and stands at none of them.
+ */
+export function serveOpenApi(
+  app: NestFastifyApplication,
+  builder: DocumentBuilder,
+  complete: (document: OpenAPIObject) => void = () => undefined,
+): OpenAPIObject {
   const document = createOpenApi(app, builder);
+  complete(document);
   SwaggerModule.setup('docs', app, document, {
     jsonDocumentUrl: 'openapi.json',
     swaggerOptions: {
