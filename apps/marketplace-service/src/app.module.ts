@@ -4,6 +4,7 @@ import { PersistenceModule } from '@libs/persistence';
 import { configDefinition } from './config-definition';
 import { CustomerModule } from './customer/customer.module';
 import { FulfilmentModule } from './fulfilment/fulfilment.module';
+import { IdempotencyModule } from './idempotency/idempotency.module';
 import { ListingModule } from './listing/listing.module';
 import { OrderModule } from './order/order.module';
 import { persistence } from './persistence';
@@ -20,6 +21,7 @@ export class AppModule {
         SectionsModule.forRoot(configDefinition.sections, config),
         PersistenceModule.forRoot(persistence),
         CustomerModule,
+        IdempotencyModule,
         ProductModule,
         ListingModule,
         OrderModule,

@@ -7,6 +7,7 @@ import { isUnavailable } from '@libs/persistence';
 import { LogConfig, Logger } from '@libs/telemetry';
 import { AppModule } from './app.module';
 import { ProblemRenderer } from './errors/render-problem';
+import { documentIdempotency } from './idempotency/document-idempotency';
 import { VERSION } from './system/version';
 import { RequestPipe } from './wire/validation';
 
@@ -42,7 +43,7 @@ export async function createApp(
   });
   app.useGlobalPipes(new RequestPipe());
   requireOnEveryRoute(app, KEY_ACCESS);
-  serveOpenApi(app, createDocumentBuilder());
+  serveOpenApi(app, createDocumentBuilder(), documentIdempotency);
   return app;
 }
 

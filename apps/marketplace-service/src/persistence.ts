@@ -6,6 +6,7 @@ import { GeneraliseReports1763600300000 } from '../migrations/1763600300000-gene
 import { CreateCancellations1763600310000 } from '../migrations/1763600310000-create-cancellations';
 import { CreateReturns1763600320000 } from '../migrations/1763600320000-create-returns';
 import { IndexOrders1763600330000 } from '../migrations/1763600330000-index-orders';
+import { CreateIdempotencyKeys1763600400000 } from '../migrations/1763600400000-create-idempotency-keys';
 import { ApiKey } from './customer/api-key.entity';
 import { Channel } from './customer/channel.entity';
 import { CurrencyRate } from './customer/currency-rate.entity';
@@ -19,6 +20,7 @@ import { Return } from './fulfilment/return/return.entity';
 import { ShipmentLine } from './fulfilment/shipment/shipment-line.entity';
 import { ShipmentMethod } from './fulfilment/shipment/shipment-method.entity';
 import { Shipment } from './fulfilment/shipment/shipment.entity';
+import { IdempotencyKey } from './idempotency/idempotency-key.entity';
 import { ListingFill } from './listing/listing-fill.entity';
 import { Listing } from './listing/listing.entity';
 import { OrderLine } from './order/order-line.entity';
@@ -33,6 +35,7 @@ export const persistence: PersistenceOptions = {
     CurrencyRate,
     Channel,
     ApiKey,
+    IdempotencyKey,
     Product,
     Listing,
     ListingFill,
@@ -56,5 +59,6 @@ export const persistence: PersistenceOptions = {
     CreateCancellations1763600310000,
     CreateReturns1763600320000,
     IndexOrders1763600330000,
+    CreateIdempotencyKeys1763600400000,
   ],
 };

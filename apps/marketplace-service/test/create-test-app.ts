@@ -9,6 +9,8 @@ import { persistence } from '../src/persistence';
 export interface TestApp {
   readonly app: NestFastifyApplication;
   readonly client: HttpClient;
+  /** Another process of the service on the same database, as far as it shares no memory. */
+  startReplica(): Promise<Pick<TestApp, 'app' | 'client'>>;
   stop(): Promise<void>;
 }
 
@@ -24,13 +26,18 @@ export async function migrate(databaseUrl: string): Promise<void> {
 /** The real service on a port of its own, with a database of its own. */
 export async function createTestApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const database = await cloneDatabase('marketplace', migrate);
-  const app = await createApp(configOf(database.url, env));
-  await app.listen(0, '127.0.0.1');
+  const apps: NestFastifyApplication[] = [];
+  const start = async () => {
+    const app = await createApp(configOf(database.url, env));
+    apps.push(app);
+    await app.listen(0, '127.0.0.1');
+    return { app, client: new HttpClient(await app.getUrl()) };
+  };
   return {
-    app,
-    client: new HttpClient(await app.getUrl()),
+    ...(await start()),
+    startReplica: start,
     stop: async () => {
-      await app.close();
+      await Promise.all(apps.map((app) => app.close()));
       await database.drop();
     },
   };

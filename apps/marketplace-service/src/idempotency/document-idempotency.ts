@@ -1,0 +1,36 @@
+import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
+import { ProblemDto } from '../errors/problem.dto';
+import { PROBLEM_CODES } from '../errors/problem-codes';
+import { KEY_HEADER, MAX_KEY_LENGTH } from './read-key';
+
+const WRITES = ['post', 'put', 'patch', 'delete'] as const;
+
+const PARAMETER = {
+  name: KEY_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'A text of your own choice, such as a UUID, that makes the call repeatable for 24 hours: the same call with the same key gets the first answer again.',
+  schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
+  example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
+} as const;
+
+const textOf = (code: 'request_in_progress' | 'idempotency_key_reused') =>
+  `\`${code}\`: ${PROBLEM_CODES[code].title}.`;
+
+/** Adds the header and its refusals to every write of the document, so that no route can forget them. */
+export function documentIdempotency(document: OpenAPIObject): void {
+  const content = { 'application/problem+json': { schema: { $ref: getSchemaPath(ProblemDto) } } };
+  for (const path of Object.values(document.paths)) {
+    for (const operation of WRITES.flatMap((method) => path[method] ?? [])) {
+      operation.parameters = [...(operation.parameters ?? []), PARAMETER];
+      const conflict = operation.responses['409'];
+      const known = conflict && 'description' in conflict ? conflict.description : undefined;
+      operation.responses['409'] = {
+        description: [known, textOf('request_in_progress')].filter(Boolean).join('\n\n'),
+        content,
+      };
+      operation.responses['422'] = { description: textOf('idempotency_key_reused'), content };
+    }
+  }
+}
