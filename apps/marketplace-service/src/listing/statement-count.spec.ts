@@ -52,6 +52,7 @@ describe.each([1, 60])('the statements of one call, with %i products and two cha
       4,
       () => merchant.put('/v2/products/P0', productBody('P0', { Name: 'New' })),
     ],
+    ['PATCH /v2/products/{reference}', 5, () => merchant.patch('/v2/products/P0', { Name: 'Newer' })],
     ['PUT of a parent', 5, () => merchant.put('/v2/products/F', productBody('F', { Name: 'New' }))],
     ['DELETE of a parent', 3, () => merchant.delete('/v2/products/F')],
     ['GET /v2/products/data', 2, () => channel.get('/v2/products/data')],

@@ -41,16 +41,14 @@ export class CreateProductService {
   private async insertFamily(customerId: number, request: ProductRequest): Promise<ProductRecord> {
     const { ParentMerchantReference: parentReference, Children: children = [] } = request;
     const parent = await this.findParent(customerId, request);
-    const [id] = await this.products.insert(customerId, [toNewProduct(request)], {
-      parentId: parent?.id ?? null,
-      isParent: children.length > 0,
-    });
-    if (id === undefined) throw new Error('The insertion gave no id');
-    const childIds =
-      children.length > 0
-        ? await this.products.insert(customerId, children.map(toNewProduct), { parentId: id })
-        : [];
-    await this.watcher.onAdded([id, ...childIds]);
+    const product = { ...toNewProduct(request, parent?.id), isParent: children.length > 0 };
+    const added = await this.products.insert(customerId, [product]);
+    if (children.length > 0) {
+      const parentId = added[0]?.id;
+      const newChildren = children.map((child) => toNewProduct(child, parentId));
+      added.push(...(await this.products.insert(customerId, newChildren)));
+    }
+    await this.watcher.onAdded(added.map(({ id }) => id));
     if (parent) await this.adopt(parent);
     const created = await this.products.findByReference(customerId, request.MerchantProductReference);
     if (!created) throw new Error(`The product below ${parentReference ?? 'no parent'} was not created`);
@@ -77,13 +75,20 @@ export class CreateProductService {
 
   /** A parent cannot be bought any more, and a channel that groups products may see it from its first child on. */
   private async adopt(parent: ProductFacts): Promise<void> {
-    if (!parent.isParent) await this.products.markAsParent(parent.id);
+    if (!parent.isParent) await this.products.markAsParents([parent.id]);
     await this.watcher.onChanged([parent.id]);
   }
 }
 
-function toNewProduct(request: ProductRequest | ChildProductRequest): NewProduct {
-  return { merchantProductReference: request.MerchantProductReference, ...readProduct(request) };
+function toNewProduct(
+  request: ProductRequest | ChildProductRequest,
+  parentId: number | undefined,
+): NewProduct {
+  return {
+    merchantProductReference: request.MerchantProductReference,
+    ...(parentId === undefined ? {} : { parentId }),
+    ...readProduct(request),
+  };
 }
 
 /** The member that holds each new reference. */

@@ -69,31 +69,73 @@ export class ProductContent {
   ExtraData?: Record<string, string>;
 }
 
-type Body = ProductContent & { readonly Name?: string; readonly Stock?: number };
+/** A request about one product, whatever else it says. */
+export type ProductBody = ProductContent & { readonly Name?: string; readonly Stock?: number };
 
-/** What a request says of a product. */
-export function readProduct(body: Body): ProductData {
-  return {
-    name: body.Name ?? null,
-    description: body.Description ?? null,
-    details: body.Details ?? null,
-    brand: body.Brand ?? null,
-    size: body.Size ?? null,
-    color: body.Color ?? null,
-    ean: body.Ean ?? null,
-    manufacturerProductNumber: body.ManufacturerProductNumber ?? null,
-    channelProductReference: body.ChannelProductReference ?? null,
-    stock: body.Stock ?? 0,
-    price: body.Price ?? null,
-    msrp: body.MSRP ?? null,
-    purchasePrice: body.PurchasePrice ?? null,
-    discountRate: body.DiscountRate ?? null,
-    vatRate: body.VatRate ?? null,
-    shippingCost: body.ShippingCost ?? null,
-    shippingTime: body.ShippingTime ?? null,
-    url: body.Url ?? null,
-    imageUrl: body.ImageUrl ?? null,
-    categoryTrail: body.CategoryTrail ?? null,
-    extraData: body.ExtraData ?? {},
-  };
+/** The field that each member fills. */
+const FIELD_OF = {
+  Name: 'name',
+  Description: 'description',
+  Details: 'details',
+  Brand: 'brand',
+  Size: 'size',
+  Color: 'color',
+  Ean: 'ean',
+  ManufacturerProductNumber: 'manufacturerProductNumber',
+  ChannelProductReference: 'channelProductReference',
+  Stock: 'stock',
+  Price: 'price',
+  MSRP: 'msrp',
+  PurchasePrice: 'purchasePrice',
+  DiscountRate: 'discountRate',
+  VatRate: 'vatRate',
+  ShippingCost: 'shippingCost',
+  ShippingTime: 'shippingTime',
+  Url: 'url',
+  ImageUrl: 'imageUrl',
+  CategoryTrail: 'categoryTrail',
+  ExtraData: 'extraData',
+} as const satisfies Partial<Record<keyof ProductBody, keyof ProductData>>;
+
+const BLANK: ProductData = {
+  name: null,
+  description: null,
+  details: null,
+  brand: null,
+  size: null,
+  color: null,
+  ean: null,
+  manufacturerProductNumber: null,
+  channelProductReference: null,
+  stock: 0,
+  price: null,
+  msrp: null,
+  purchasePrice: null,
+  discountRate: null,
+  vatRate: null,
+  shippingCost: null,
+  shippingTime: null,
+  url: null,
+  imageUrl: null,
+  categoryTrail: null,
+  extraData: {},
+};
+
+/** What a request says of a product; what it does not mention is blank. */
+export function readProduct(body: ProductBody): ProductData {
+  return mergeProduct(BLANK, body);
+}
+
+/** A product with what a request says of it; what it does not mention stays, what it leaves blank becomes blank. */
+export function mergeProduct(product: ProductData, body: ProductBody): ProductData {
+  const members = Object.keys(FIELD_OF) as (keyof typeof FIELD_OF)[];
+  const given = members
+    .filter((member) => isGiven(body, member))
+    .map((member) => [FIELD_OF[member], body[member] ?? BLANK[FIELD_OF[member]]]);
+  return { ...product, ...(Object.fromEntries(given) as Partial<ProductData>) };
+}
+
+/** Whether a request mentions a member, if only to make it blank. */
+export function isGiven(body: object, member: string): boolean {
+  return Object.hasOwn(body, member);
 }

@@ -58,3 +58,9 @@ export const REPLACEMENT_EXAMPLES = {
     value: { Name: 'Tee', Brand: 'Acme', Size: 'M', Stock: 12, Price: 19.95, IsActive: true },
   },
 };
+
+export const MERGE_EXAMPLES = {
+  content: { summary: 'Another name', value: { Name: 'Tee, organic' } },
+  blank: { summary: 'No brand any more', value: { Brand: null } },
+  activate: { summary: 'Active again', value: { IsActive: true } },
+};

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Param, Post, Put, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Param, Patch, Post, Put, Res } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Holder, KeyRoles, type KeyHolder } from '@libs/api-key';
 import type { FastifyReply } from 'fastify';
@@ -6,7 +6,7 @@ import { ApiProblems } from '../errors/problem.dto';
 import { answerCreated } from '../wire/created';
 import { ChangeProductService } from './change-product.service';
 import { CreateProductService } from './create-product.service';
-import { PRODUCT_EXAMPLES, REPLACEMENT_EXAMPLES } from './product-examples';
+import { MERGE_EXAMPLES, PRODUCT_EXAMPLES, REPLACEMENT_EXAMPLES } from './product-examples';
 import { ProductReplacement, ProductRequest } from './product-request.dto';
 import { presentProduct, ProductDto } from './product.dto';
 
@@ -15,6 +15,16 @@ const REFERENCE = {
   description: 'The `MerchantProductReference`, percent-encoded: `A/1` is `A%2F1`.',
   example: 'TEE-M',
 };
+
+const CHANGE_PROBLEMS = [
+  'malformed_json',
+  'validation_failed',
+  'wrong_key_type',
+  'product_not_found',
+  'parent_inactive',
+  'body_too_large',
+  'unsupported_media_type',
+] as const;
 
 @ApiTags('Products')
 @KeyRoles('MERCHANT')
@@ -66,21 +76,31 @@ export class ProductController {
   @ApiParam(REFERENCE)
   @ApiBody({ type: ProductReplacement, examples: REPLACEMENT_EXAMPLES })
   @ApiOkResponse({ type: ProductDto })
-  @ApiProblems(
-    'malformed_json',
-    'validation_failed',
-    'wrong_key_type',
-    'product_not_found',
-    'parent_inactive',
-    'body_too_large',
-    'unsupported_media_type',
-  )
+  @ApiProblems(...CHANGE_PROBLEMS)
   async replace(
     @Holder() { customerId }: KeyHolder,
     @Param('merchantReference') reference: string,
     @Body() request: ProductReplacement,
   ): Promise<ProductDto> {
     return presentProduct(await this.changeProduct.replace(customerId, reference, request));
+  }
+
+  @Patch(':merchantReference')
+  @ApiOperation({
+    summary: 'Change some members of a product',
+    description:
+      'An absent member stays as it is; `null` or `""` makes it blank. `ExtraData` is replaced as a whole. Otherwise as `PUT`.',
+  })
+  @ApiParam(REFERENCE)
+  @ApiBody({ type: ProductReplacement, examples: MERGE_EXAMPLES })
+  @ApiOkResponse({ type: ProductDto })
+  @ApiProblems(...CHANGE_PROBLEMS)
+  async merge(
+    @Holder() { customerId }: KeyHolder,
+    @Param('merchantReference') reference: string,
+    @Body() request: ProductReplacement,
+  ): Promise<ProductDto> {
+    return presentProduct(await this.changeProduct.merge(customerId, reference, request));
   }
 
   @Delete(':merchantReference')

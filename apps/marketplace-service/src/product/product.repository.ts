@@ -33,6 +33,24 @@ export interface ProductFacts {
 
 export interface NewProduct extends ProductData {
   readonly merchantProductReference: string;
+  /** By default none. */
+  readonly parentId?: number;
+  /** By default false. */
+  readonly isParent?: boolean;
+  /** By default true. */
+  readonly isActive?: boolean;
+}
+
+export interface InsertedProduct {
+  readonly id: number;
+  readonly merchantProductReference: string;
+}
+
+/** What a product becomes; it stays where it is in its family. */
+export interface ReplacedProduct extends ProductData {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly isActive: boolean;
 }
 
 export interface OfferChange {
@@ -61,43 +79,48 @@ const lockByReferences = sql<ProductFacts>`
   SELECT ${FACTS} FROM {products} WHERE customer_id = $1 AND merchant_product_reference = ANY ($2::text[])
   ORDER BY id FOR NO KEY UPDATE`;
 
-const lockFamily = sql<ProductFacts>`
-  WITH self AS (
-    SELECT id, parent_id FROM {products} WHERE customer_id = $1 AND merchant_product_reference = $2
+const lockFamilies = sql<ProductFacts>`
+  WITH named AS (
+    SELECT id, parent_id FROM {products}
+    WHERE customer_id = $1 AND merchant_product_reference = ANY ($2::text[])
   )
   SELECT ${FACTS} FROM {products} WHERE id = ANY (ARRAY(
-    SELECT id FROM self UNION ALL SELECT parent_id FROM self
-    UNION ALL SELECT k.id FROM self JOIN {products} k ON k.parent_id = self.id
+    SELECT id FROM named UNION SELECT parent_id FROM named
+    UNION SELECT k.id FROM named JOIN {products} k ON k.parent_id = named.id
   )) ORDER BY id FOR NO KEY UPDATE`;
 
-const insertProducts = sql<{ id: number }>`
-  INSERT INTO {products} (customer_id, parent_id, is_parent, merchant_product_reference, ${COLUMNS},
+const insertProducts = sql<InsertedProduct>`
+  INSERT INTO {products} (customer_id, parent_id, is_parent, is_active, merchant_product_reference, ${COLUMNS},
                           content_hash, effective_content_hash)
-  SELECT $1::int, parent.id, $3::boolean, p.merchant_product_reference, ${VALUES},
+  SELECT $1::int, parent.id, p.is_parent, p.is_active, p.merchant_product_reference, ${VALUES},
          ${CONTENT_HASH}, ${EFFECTIVE_CONTENT_HASH}
-  FROM jsonb_to_recordset($4::jsonb) AS p(merchant_product_reference text, ${TYPED_COLUMNS})
-  LEFT JOIN {products} parent ON parent.id = $2::int
-  RETURNING id`;
-
-const replaceFields = sql`
-  UPDATE {products} t SET ${ASSIGNMENTS}, is_active = $3::boolean, updated_at = now(),
-    content_hash = ${CONTENT_HASH}, effective_content_hash = ${EFFECTIVE_CONTENT_HASH}
-  FROM jsonb_to_record($2::jsonb) AS p(parent_id integer, ${TYPED_COLUMNS})
+  FROM jsonb_to_recordset($2::jsonb)
+    AS p(parent_id integer, is_parent boolean, is_active boolean, merchant_product_reference text, ${TYPED_COLUMNS})
   LEFT JOIN {products} parent ON parent.id = p.parent_id
-  WHERE t.id = $1`;
+  RETURNING id, merchant_product_reference AS "merchantProductReference"`;
+
+const replaceProducts = sql<{ id: number }>`
+  UPDATE {products} t SET ${ASSIGNMENTS}, is_active = p.is_active, updated_at = now(),
+    content_hash = ${CONTENT_HASH}, effective_content_hash = ${EFFECTIVE_CONTENT_HASH}
+  FROM jsonb_to_recordset($1::jsonb) AS p(id integer, parent_id integer, is_active boolean, ${TYPED_COLUMNS})
+  LEFT JOIN {products} parent ON parent.id = p.parent_id
+  WHERE t.id = p.id
+    AND (t.content_hash, t.price, t.stock, t.channel_product_reference, t.is_active)
+      IS DISTINCT FROM (${CONTENT_HASH}, p.price, p.stock, p.channel_product_reference, p.is_active)
+  RETURNING t.id`;
 
 const rehashChildren = sql<{ id: number }>`
   UPDATE {products} t SET effective_content_hash = ${EFFECTIVE_CONTENT_HASH}
   FROM {products} p JOIN {products} parent ON parent.id = p.parent_id
-  WHERE p.parent_id = $1 AND t.parent_id = $1 AND t.id = p.id AND t.effective_content_hash <> ${EFFECTIVE_CONTENT_HASH}
+  WHERE p.parent_id = ANY ($1::int[]) AND t.id = p.id AND t.effective_content_hash <> ${EFFECTIVE_CONTENT_HASH}
   RETURNING t.id`;
 
-const markAsParent = sql`
-  UPDATE {products} SET is_parent = true, updated_at = now() WHERE id = $1`;
+const markAsParents = sql`
+  UPDATE {products} SET is_parent = true, updated_at = now() WHERE id = ANY ($1::int[])`;
 
 const deactivate = sql<{ id: number }>`
   UPDATE {products} SET is_active = false, updated_at = now()
-  WHERE (id = $1 OR parent_id = $1) AND is_active RETURNING id`;
+  WHERE (id = ANY ($1::int[]) OR parent_id = ANY ($1::int[])) AND is_active RETURNING id`;
 
 const changeOffers = sql<{ id: number }>`
   UPDATE {products} p SET price = coalesce(o.price, p.price), stock = coalesce(o.stock, p.stock), updated_at = now()
@@ -120,51 +143,45 @@ export class ProductRepository {
     return this.database.rows(lockByReferences, [customerId, references]);
   }
 
-  /** The named product, its parent and its children, all locked; empty when there is no such product. */
-  lockFamily(customerId: number, reference: string): Promise<ProductFacts[]> {
-    return this.database.rows(lockFamily, [customerId, reference]);
+  /** The named products that exist, their parents and their children, all locked. */
+  lockFamilies(customerId: number, references: readonly string[]): Promise<ProductFacts[]> {
+    return this.database.rows(lockFamilies, [customerId, references]);
   }
 
-  /** Creates products side by side, or all below one parent. Gives their ids. */
-  async insert(
-    customerId: number,
-    products: readonly NewProduct[],
-    { parentId = null, isParent = false }: { parentId?: number | null; isParent?: boolean } = {},
-  ): Promise<number[]> {
-    const rows = products.map((product) => ({
+  insert(customerId: number, products: readonly NewProduct[]): Promise<InsertedProduct[]> {
+    const rows = products.map(({ parentId = null, isParent = false, isActive = true, ...product }) => ({
+      parent_id: parentId,
+      is_parent: isParent,
+      is_active: isActive,
       merchant_product_reference: product.merchantProductReference,
       ...toColumns(product),
     }));
-    const inserted = await this.database.rows(insertProducts, [
-      customerId,
-      parentId,
-      isParent,
-      JSON.stringify(rows),
-    ]);
-    return inserted.map(({ id }) => id);
+    return this.database.rows(insertProducts, [customerId, JSON.stringify(rows)]);
   }
 
-  async replace(
-    { id, parentId }: Pick<ProductFacts, 'id' | 'parentId'>,
-    data: ProductData,
-    isActive: boolean,
-  ): Promise<void> {
-    const row = JSON.stringify({ parent_id: parentId, ...toColumns(data) });
-    await this.database.run(replaceFields, [id, row, isActive]);
+  /** Gives the ids of the products that are another now. */
+  async replace(products: readonly ReplacedProduct[]): Promise<number[]> {
+    const rows = products.map(({ id, parentId, isActive, ...data }) => ({
+      id,
+      parent_id: parentId,
+      is_active: isActive,
+      ...toColumns(data),
+    }));
+    return idsOf(await this.database.rows(replaceProducts, [JSON.stringify(rows)]));
   }
 
-  /** Brings the children's effective content up to date. Gives the ids of those it changed. */
-  async rehashChildren(parentId: number): Promise<number[]> {
-    return (await this.database.rows(rehashChildren, [parentId])).map(({ id }) => id);
+  /** Brings the effective content of parents' children up to date. Gives the ids of those it changed. */
+  async rehashChildren(parentIds: readonly number[]): Promise<number[]> {
+    return idsOf(await this.database.rows(rehashChildren, [parentIds]));
   }
 
-  async markAsParent(id: number): Promise<void> {
-    await this.database.run(markAsParent, [id]);
+  async markAsParents(ids: readonly number[]): Promise<void> {
+    await this.database.run(markAsParents, [ids]);
   }
 
-  /** Deactivates a product and its children. Gives the ids of those that were active. */
-  async deactivate(id: number): Promise<number[]> {
-    return (await this.database.rows(deactivate, [id])).map(({ id: changed }) => changed);
+  /** Deactivates products and their children. Gives the ids of those that were active. */
+  async deactivate(ids: readonly number[]): Promise<number[]> {
+    return idsOf(await this.database.rows(deactivate, [ids]));
   }
 
   /** Gives the ids of the products whose price or stock is another now. */
@@ -174,6 +191,10 @@ export class ProductRepository {
       changes.map(({ price }) => price),
       changes.map(({ stock }) => stock),
     ]);
-    return changed.map(({ id }) => id);
+    return idsOf(changed);
   }
+}
+
+function idsOf(rows: readonly { readonly id: number }[]): number[] {
+  return rows.map(({ id }) => id);
 }
