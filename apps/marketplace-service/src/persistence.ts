@@ -7,6 +7,7 @@ import { CreateCancellations1763600310000 } from '../migrations/1763600310000-cr
 import { CreateReturns1763600320000 } from '../migrations/1763600320000-create-returns';
 import { IndexOrders1763600330000 } from '../migrations/1763600330000-index-orders';
 import { CreateIdempotencyKeys1763600400000 } from '../migrations/1763600400000-create-idempotency-keys';
+import { CreateOrderEvents1763600410000 } from '../migrations/1763600410000-create-order-events';
 import { ApiKey } from './customer/api-key.entity';
 import { Channel } from './customer/channel.entity';
 import { CurrencyRate } from './customer/currency-rate.entity';
@@ -23,6 +24,7 @@ import { Shipment } from './fulfilment/shipment/shipment.entity';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity';
 import { ListingFill } from './listing/listing-fill.entity';
 import { Listing } from './listing/listing.entity';
+import { OrderEvent } from './order/order-event.entity';
 import { OrderLine } from './order/order-line.entity';
 import { Order } from './order/order.entity';
 import { Product } from './product/product.entity';
@@ -41,6 +43,7 @@ export const persistence: PersistenceOptions = {
     ListingFill,
     Order,
     OrderLine,
+    OrderEvent,
     ShipmentMethod,
     Shipment,
     ShipmentLine,
@@ -60,5 +63,6 @@ export const persistence: PersistenceOptions = {
     CreateReturns1763600320000,
     IndexOrders1763600330000,
     CreateIdempotencyKeys1763600400000,
+    CreateOrderEvents1763600410000,
   ],
 };

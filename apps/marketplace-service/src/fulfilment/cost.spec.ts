@@ -15,7 +15,7 @@ import { watchStatements, type SeenStatement } from '../../test/watch-statements
 
 const ORDERS = 20_000;
 const BIG =
-  'orders|order_lines|shipments|shipment_lines|cancellations|cancellation_lines|returns|return_lines';
+  'orders|order_lines|shipments|shipment_lines|cancellations|cancellation_lines|returns|return_lines|order_events';
 /** One more than the endpoint's own: the look-up of the key. */
 const KEY = 1;
 
@@ -54,6 +54,7 @@ describe('what calls about orders cost among many of them', () => {
     ['POST /v2/orders', 2, () => channel.post('/v2/orders', orderBody([{ product: 'MUG', quantity: 1 }]))],
     ['GET /v2/orders/new', 1, () => merchant.get('/v2/orders/new')],
     ['GET /v2/orders/{reference}', 1, () => merchant.get('/v2/orders/SO')],
+    ['GET /v2/orders/{reference}/history', 1, () => merchant.get('/v2/orders/SO/history?limit=5')],
     ['GET /v2/orders', 2, () => merchant.get('/v2/orders')],
     ['GET /v2/orders of a channel', 2, () => channel.get('/v2/orders?limit=5')],
     ['GET /v2/orders by status', 2, () => merchant.get('/v2/orders?status=IN_PROGRESS&status=IN_COMBI')],
@@ -177,6 +178,11 @@ async function seed(runner: QueryRunner, { merchant, channel }: Market): Promise
        status, quantity, shipped, vat_rate, unit_price_incl_vat, unit_vat, original_unit_price_incl_vat, original_unit_vat)
      SELECT o.id, p.id, 'MUG', '1', o.merchant_reference || '/1', 'IN_COMBI', 2, 1, 21, 1, 0, 1, 0
      FROM orders o JOIN products p ON p.customer_id = o.customer_id WHERE o.customer_id = $1`,
+    [merchant.customerId],
+  );
+  await runner.query(
+    `INSERT INTO order_events (order_id, kind, author, key_id, order_status, details)
+     SELECT id, 'ORDER_CREATED', 'CHANNEL', 1, 'NEW', '{}' FROM orders WHERE customer_id = $1`,
     [merchant.customerId],
   );
   for (const [table, lines, key, more, values] of [

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../errors/problem-codes';
+import type { OrderEventKind } from '../order/order-event';
 import type { ReportRow, ReportStatements } from './report-sql';
 
 /** A kind of report on an order: how it is called and how it is stored. */
@@ -10,5 +11,7 @@ export interface ReportKind<Row extends ReportRow> {
   /** The member of the request that holds the sender's own reference. */
   readonly referenceMember: string;
   readonly notFound: ProblemCode;
+  /** What the history of the order calls it. */
+  readonly event: OrderEventKind;
   readonly statements: ReportStatements<Row>;
 }

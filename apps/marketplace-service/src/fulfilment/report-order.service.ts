@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { KeyHolder } from '@libs/api-key';
 import { Database } from '@libs/persistence';
 import { problem } from '../errors/problem';
+import { eventBy } from '../order/order-event';
 import type { OrderRow } from '../order/order-row';
 import type { Units } from '../order/order-status';
 import { OrderRepository } from '../order/order.repository';
@@ -37,8 +39,9 @@ export class ReportOrderService {
     private readonly reports: ReportRepository,
   ) {}
 
-  async report<Row extends ReportRow>(customerId: number, report: NewReport<Row>): Promise<Stored<Row>> {
+  async report<Row extends ReportRow>(holder: KeyHolder, report: NewReport<Row>): Promise<Stored<Row>> {
     const { kind, reference, request } = report;
+    const { customerId } = holder;
     refuseDoubleLines(request.Lines);
     const hash = hashReport(request);
     return storeOnce({
@@ -47,22 +50,24 @@ export class ReportOrderService {
       hash,
       store: async () => {
         const values = { ...(await report.values()), merchant_reference: reference, content_hash: hash };
-        return this.database.transaction(() => this.store(customerId, report, values));
+        return this.database.transaction(() => this.store(holder, report, values));
       },
       findEarlier: () => this.reports.findByReference(kind, { customerId, channelId: null }, reference),
     });
   }
 
   private async store<Row extends ReportRow>(
-    customerId: number,
-    { kind, request, decide }: NewReport<Row>,
+    holder: KeyHolder,
+    { kind, reference, request, decide }: NewReport<Row>,
     values: NewValues,
   ): Promise<Row> {
+    const { customerId } = holder;
     const order = await this.orders.lockByMerchantReference(customerId, request.MerchantOrderReference);
     if (!order) throw orderNotFound(request.MerchantOrderReference);
     const applied = applyToLines(order, request.Lines, (units, count) => decide(units, count, order));
     const report = { ...values, customer_id: customerId, channel_id: order.channelId, order_id: order.id };
-    return this.reports.insert(kind, { orderId: order.id, report, lines: applied.lines }, applied);
+    const event = eventBy(holder, kind.event, { [kind.referenceMember]: reference, Lines: request.Lines });
+    return this.reports.insert(kind, { orderId: order.id, report, lines: applied.lines, event }, applied);
   }
 }
 

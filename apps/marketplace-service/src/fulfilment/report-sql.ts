@@ -3,6 +3,7 @@
  * read and stored complete with lines, in one statement.
  */
 import { sql, type Statement } from '@libs/persistence';
+import { eventInsertion } from '../order/order-event';
 import { unitsUpdate } from '../order/units-update';
 import type { IndexPlace } from './created-since';
 
@@ -45,7 +46,7 @@ export interface ReportStatements<Row> {
   /** By owner, place in the index and limit. */
   readonly listOfCustomer: Statement<Row>;
   readonly listOfChannel: Statement<Row>;
-  /** Report, lines, order, its new status and its lines' new units. */
+  /** Report, lines, order, its new status, its lines' new units and the event. */
   readonly insert: Statement<Row>;
 }
 
@@ -92,6 +93,6 @@ function insertion<Row extends ReportRow>(tables: ReportTables): Statement<Row> 
       INSERT INTO ${lines} (${owner}, order_id, ${lineColumns})
       SELECT r.id, r.order_id, n.* FROM r, (SELECT ${lineColumns} FROM json_populate_recordset(NULL::${lines}, $2)) n
       RETURNING *
-    )
+    ), ${eventInsertion({ from: 'r', orderId: 'r.order_id', orderStatus: '$4', event: '$6' })}
     SELECT ${columnsOfReport(tables, '(SELECT * FROM l)')} FROM r JOIN {orders} o ON o.id = r.order_id`;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@libs/persistence';
+import type { NewOrderEvent } from '../order/order-event';
 import type { OrderScope } from '../order/order.repository';
 import { readWatermark, type Watermark } from '../wire/watermark';
 import type { AppliedLines } from './apply-to-lines';
@@ -14,6 +15,7 @@ export interface NewReportRow {
   readonly orderId: number;
   readonly report: NewValues;
   readonly lines: readonly NewValues[];
+  readonly event: NewOrderEvent;
 }
 
 /** Reports on orders, of any kind. */
@@ -45,10 +47,10 @@ export class ReportRepository {
     return readWatermark(this.database);
   }
 
-  /** Stores a report, the new units of its order and the statuses that follow, in one statement. */
+  /** Stores a report, the new units of its order, the statuses that follow and the event, in one statement. */
   async insert<Row extends ReportRow>(
     { statements }: ReportKind<Row>,
-    { orderId, report, lines }: NewReportRow,
+    { orderId, report, lines, event }: NewReportRow,
     { status, changed }: AppliedLines,
   ): Promise<Row> {
     const [row] = await this.database.rows(statements.insert, [
@@ -57,6 +59,7 @@ export class ReportRepository {
       orderId,
       status,
       JSON.stringify(changed),
+      JSON.stringify(event),
     ]);
     if (!row) throw new Error('The insertion gave no row');
     return row;

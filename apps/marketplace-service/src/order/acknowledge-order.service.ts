@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { KeyHolder } from '@libs/api-key';
 import { Database } from '@libs/persistence';
 import { isCollision } from '../errors/collision';
 import { FaultList, invalid, problem } from '../errors/problem';
 import { addDoubles } from '../wire/doubles';
 import type { AcknowledgeOrderDto } from './acknowledge-order.dto';
 import { decideAcknowledgement } from './decide-acknowledgement';
+import { eventBy } from './order-event';
 import type { OrderRow } from './order-row';
 import { orderStatus } from './order-status';
 import { OrderRepository } from './order.repository';
@@ -17,10 +19,10 @@ export class AcknowledgeOrderService {
     private readonly orders: OrderRepository,
   ) {}
 
-  async acknowledge(customerId: number, request: AcknowledgeOrderDto): Promise<OrderRow> {
+  async acknowledge(holder: KeyHolder, request: AcknowledgeOrderDto): Promise<OrderRow> {
     refuseDoubles(request);
     try {
-      return await this.database.transaction(() => this.decideAndStore(customerId, request));
+      return await this.database.transaction(() => this.decideAndStore(holder, request));
     } catch (error) {
       if (!isCollision(error)) throw error;
       throw problem(
@@ -33,9 +35,9 @@ export class AcknowledgeOrderService {
     }
   }
 
-  private async decideAndStore(customerId: number, request: AcknowledgeOrderDto): Promise<OrderRow> {
+  private async decideAndStore(holder: KeyHolder, request: AcknowledgeOrderDto): Promise<OrderRow> {
     const { OrderId: id, MerchantOrderReference: reference } = request;
-    const order = await this.orders.lockById(customerId, id);
+    const order = await this.orders.lockById(holder.customerId, id);
     if (!order) throw problem('order_not_found', `There is no order with the Id ${id}.`);
     const lines = request.Lines.map((line) => ({
       id: line.OrderLineId,
@@ -52,7 +54,8 @@ export class AcknowledgeOrderService {
           merchantReference: references.get(line.id) ?? '',
           status: orderStatus([line], true),
         }));
-        return this.orders.acknowledge(id, reference, orderStatus(order.lines, true), stored);
+        const event = eventBy(holder, 'ORDER_ACKNOWLEDGED', { MerchantOrderReference: reference });
+        return this.orders.acknowledge(id, reference, orderStatus(order.lines, true), stored, event);
       }
       case 'missing_lines':
         throw invalid({ Lines: [`must name every line of the order: missing ${decision.ids.join(', ')}`] });

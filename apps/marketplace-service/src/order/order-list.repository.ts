@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Statement } from '@libs/persistence';
+import { placeOf, type ChangePlace } from '../wire/change-list';
 import { readWatermark, type Watermark } from '../wire/watermark';
 import { columnsOfOrder } from './order-columns';
 import type { OrderRow } from './order-row';
 import type { OrderStatus } from './order-status';
 import type { OrderScope } from './order.repository';
-
-/** A place in the list: the time with microseconds, and the id. */
-export interface OrderPlace {
-  readonly updatedAt: string;
-  readonly id: number;
-}
 
 export interface OrderFilter {
   readonly statuses: readonly OrderStatus[] | undefined;
@@ -20,11 +15,11 @@ export interface OrderFilter {
   readonly from: Date | undefined;
   readonly to: Date | undefined;
   /** Behind which place to go on. */
-  readonly after: OrderPlace;
+  readonly after: ChangePlace;
   readonly limit: number;
 }
 
-export type ListedOrder = OrderRow & { readonly place: OrderPlace };
+export type ListedOrder = OrderRow & { readonly place: ChangePlace };
 
 /** A statement with only the conditions that are asked for, so that each combination is planned for itself. */
 export function listStatement(
@@ -53,9 +48,7 @@ export function listStatement(
 
 // The page is cut before lines are collected.
 const statementOf = (conditions: readonly string[]) => sql<ListedOrder>`
-  SELECT ${columnsOfOrder()},
-    json_build_object('id', o.id,
-      'updatedAt', to_char(o.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) AS place
+  SELECT ${columnsOfOrder()}, ${placeOf('o')} AS place
   FROM (
     SELECT o.* FROM {orders} o WHERE ${conditions.join(' AND ')} ORDER BY o.updated_at, o.id LIMIT $4
   ) o JOIN {channels} h ON h.id = o.channel_id

@@ -75,11 +75,8 @@ export class OrderController {
     'already_acknowledged',
     'reference_in_use',
   )
-  async acknowledge(
-    @Holder() { customerId }: KeyHolder,
-    @Body() body: AcknowledgeOrderDto,
-  ): Promise<OrderDto> {
-    return presentOrder(await this.acknowledgeOrder.acknowledge(customerId, body));
+  async acknowledge(@Holder() holder: KeyHolder, @Body() body: AcknowledgeOrderDto): Promise<OrderDto> {
+    return presentOrder(await this.acknowledgeOrder.acknowledge(holder, body));
   }
 
   @Get()

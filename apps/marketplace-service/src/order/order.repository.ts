@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '@libs/persistence';
+import { eventInsertion, type NewOrderEvent } from './order-event';
 import type { OrderRow } from './order-row';
 import { columnsOfOrder } from './order-columns';
 import type { OrderStatus } from './order-status';
@@ -50,7 +51,7 @@ const acknowledge = sql<OrderRow>`
     FROM o, json_to_recordset($4) n (id int, "merchantReference" text, status text)
     WHERE t.id = n.id AND t.order_id = o.id
     RETURNING t.*
-  )
+  ), ${eventInsertion({ from: 'o', orderId: 'o.id', orderStatus: 'o.status', event: '$5' })}
   SELECT ${columnsOfOrder('(SELECT * FROM l)')} FROM o JOIN {channels} h ON h.id = o.channel_id`;
 
 /** Orders and their lines. */
@@ -106,8 +107,15 @@ export class OrderRepository {
     reference: string,
     status: OrderStatus,
     lines: readonly AcknowledgedLine[],
+    event: NewOrderEvent,
   ): Promise<OrderRow> {
-    const [row] = await this.database.rows(acknowledge, [id, reference, status, JSON.stringify(lines)]);
+    const [row] = await this.database.rows(acknowledge, [
+      id,
+      reference,
+      status,
+      JSON.stringify(lines),
+      JSON.stringify(event),
+    ]);
     if (!row) throw new Error(`Order ${id} vanished while it was locked`);
     return row;
   }

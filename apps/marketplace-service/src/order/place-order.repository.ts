@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '@libs/persistence';
 import { columnsOfOrder } from './order-columns';
+import { eventInsertion, type NewOrderEvent } from './order-event';
 import type { OrderRow } from './order-row';
 
 /** What is known before an order is placed: the channel, the money rules and the products by their references. */
@@ -63,7 +64,7 @@ const insert = sql<OrderRow>`
     INSERT INTO {order_lines} (order_id, ${LINE_COLUMNS})
     SELECT o.id, n.* FROM o, (SELECT ${LINE_COLUMNS} FROM json_populate_recordset(NULL::{order_lines}, $2)) n
     RETURNING *
-  )
+  ), ${eventInsertion({ from: 'o', orderId: 'o.id', orderStatus: 'o.status', event: '$3' })}
   SELECT ${columnsOfOrder('(SELECT * FROM l)')} FROM o JOIN {channels} h ON h.id = o.channel_id`;
 
 const findByChannelReference = sql<OrderRow & { contentHash: string }>`
@@ -87,8 +88,8 @@ export class PlaceOrderRepository {
   }
 
   /** The stored order, or null when the channel has used the reference before. */
-  insert({ order, lines }: NewOrder): Promise<OrderRow | null> {
-    return this.database.row(insert, [JSON.stringify(order), JSON.stringify(lines)]);
+  insert({ order, lines }: NewOrder, event: NewOrderEvent): Promise<OrderRow | null> {
+    return this.database.row(insert, [JSON.stringify(order), JSON.stringify(lines), JSON.stringify(event)]);
   }
 
   findByChannelReference(

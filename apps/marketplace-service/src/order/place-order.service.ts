@@ -7,6 +7,7 @@ import { addDoubles } from '../wire/doubles';
 import type { CreateOrderDto } from './create-order.dto';
 import { toNewOrder, type PricedOrder } from './new-order';
 import { isCurrency, orderAmounts } from './order-amounts';
+import { eventBy } from './order-event';
 import type { OrderRow } from './order-row';
 import { PlaceOrderRepository, type OrderContext } from './place-order.repository';
 
@@ -35,7 +36,7 @@ export class PlaceOrderService {
     this.refuseFaults(request);
     const channelId = channelOf(holder, request.ChannelId);
     const contentHash = hashContent({ ...request, ChannelId: channelId });
-    const stored = await this.store(holder.customerId, channelId, request, contentHash).catch(unlessProblem);
+    const stored = await this.store(holder, channelId, request, contentHash).catch(unlessProblem);
     if (stored && !(stored instanceof Problem)) return { order: stored, isReplay: false };
     // What collides is a replay or a conflict; what is refused today may still have been accepted before.
     const earlier = await this.orders.findByChannelReference(channelId, request.ChannelReference);
@@ -45,11 +46,12 @@ export class PlaceOrderService {
 
   /** The stored order, or null when the channel has used the reference before. */
   private async store(
-    customerId: number,
+    holder: KeyHolder,
     channelId: number,
     request: CreateOrderDto,
     contentHash: string,
   ): Promise<OrderRow | null> {
+    const { customerId } = holder;
     const references = [...new Set(request.Lines.map((line) => line.MerchantProductReference))];
     const context = await this.orders.findContext(channelId, customerId, request.CurrencyCode, references);
     if (!context) throw problem('channel_not_found', `There is no channel ${channelId} of this merchant.`);
@@ -60,7 +62,8 @@ export class PlaceOrderService {
       orderDate: request.OrderDate ?? this.clock.now(),
       canShipPartialOrderLines: context.canShipPartialOrderLines,
     };
-    return this.orders.insert(toNewOrder(request, facts, price(request, context)));
+    const event = eventBy(holder, 'ORDER_CREATED', { ChannelReference: request.ChannelReference });
+    return this.orders.insert(toNewOrder(request, facts, price(request, context)), event);
   }
 
   private refuseFaults({ Lines, CurrencyCode, OrderDate }: CreateOrderDto): void {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { KeyHolder } from '@libs/api-key';
-import { problem } from '../errors/problem';
+import { problem, type Problem } from '../errors/problem';
 import { decodeCursor, encodeCursor } from '../wire/cursor';
 import { MAX_PAGE, type PageQuery } from '../wire/paging';
 import type { OrderRow } from './order-row';
@@ -36,6 +36,10 @@ export class ReadOrdersService {
   async getByMerchantReference(scope: OrderScope, reference: string): Promise<OrderRow> {
     const order = await this.orders.findByMerchantReference(scope, reference);
     if (order) return order;
-    throw problem('order_not_found', `No acknowledged order has the reference ${reference}.`);
+    throw acknowledgedOrderNotFound(reference);
   }
+}
+
+export function acknowledgedOrderNotFound(reference: string): Problem {
+  return problem('order_not_found', `No acknowledged order has the reference ${reference}.`);
 }

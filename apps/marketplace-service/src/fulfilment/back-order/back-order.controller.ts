@@ -32,11 +32,11 @@ export class BackOrderController {
     examples: BACK_ORDER_EXAMPLES,
   })
   async create(
-    @Holder() { customerId }: KeyHolder,
+    @Holder() holder: KeyHolder,
     @Body() body: CreateBackOrderDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BackOrderDto> {
-    const { row, isReplay } = await this.reportOrder.report(customerId, newBackOrder(body));
+    const { row, isReplay } = await this.reportOrder.report(holder, newBackOrder(body));
     answerCreated(reply, isReplay, ['v2', 'backorders', row.merchantReference]);
     return presentBackOrder(row);
   }

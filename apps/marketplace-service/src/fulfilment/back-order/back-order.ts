@@ -15,6 +15,7 @@ export const BACK_ORDER: ReportKind<BackOrderRow> = {
   path: 'backorders',
   referenceMember: 'MerchantBackorderReference',
   notFound: 'back_order_not_found',
+  event: 'BACK_ORDER_CREATED',
   statements: reportStatements<BackOrderRow>({
     table: '{back_orders}',
     lines: '{back_order_lines}',

@@ -32,11 +32,11 @@ export class CancellationController {
     examples: CANCELLATION_EXAMPLES,
   })
   async create(
-    @Holder() { customerId }: KeyHolder,
+    @Holder() holder: KeyHolder,
     @Body() body: CreateCancellationDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CancellationDto> {
-    const { row, isReplay } = await this.reportOrder.report(customerId, newCancellation(body));
+    const { row, isReplay } = await this.reportOrder.report(holder, newCancellation(body));
     answerCreated(reply, isReplay, ['v2', 'cancellations', row.merchantReference]);
     return presentCancellation(row);
   }

@@ -26,6 +26,7 @@ export const CANCELLATION: ReportKind<CancellationRow> = {
   path: 'cancellations',
   referenceMember: 'MerchantReference',
   notFound: 'cancellation_not_found',
+  event: 'CANCELLATION_CREATED',
   statements: reportStatements<CancellationRow>({
     table: '{cancellations}',
     lines: '{cancellation_lines}',

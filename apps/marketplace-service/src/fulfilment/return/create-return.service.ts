@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { KeyHolder } from '@libs/api-key';
 import { Database, violatedConstraint } from '@libs/persistence';
 import { invalid } from '../../errors/problem';
+import { eventBy } from '../../order/order-event';
 import type { OrderRow } from '../../order/order-row';
 import { OrderRepository, type OrderScope } from '../../order/order.repository';
 import { orderScope } from '../../order/read-orders.service';
@@ -49,7 +50,7 @@ export class CreateReturnService {
       hash,
       store: () =>
         this.database
-          .transaction(() => this.store(scope, request, status, hash))
+          .transaction(() => this.store(holder, request, status, hash))
           .catch((error: unknown) => refuseChannelReference(error, request)),
       findEarlier: () =>
         isMerchant
@@ -59,11 +60,12 @@ export class CreateReturnService {
   }
 
   private async store(
-    scope: OrderScope,
+    holder: KeyHolder,
     request: CreateReturnDto,
     status: ReturnStatus,
     hash: string,
   ): Promise<ReturnRow> {
+    const scope = orderScope(holder);
     const order = await this.lockOrder(scope, request);
     const settled = request.Lines.map(({ Quantity, AcceptedQuantity, RejectedQuantity }) =>
       settleLine(Quantity, status, { accepted: AcceptedQuantity, rejected: RejectedQuantity }),
@@ -91,7 +93,8 @@ export class CreateReturnService {
       status,
       decided_at: status === 'ON_THE_WAY' ? null : 'now',
     };
-    return this.reports.insert(RETURN, { orderId: order.id, report, lines }, applied);
+    const event = eventBy(holder, RETURN.event, detailsOf(request, status));
+    return this.reports.insert(RETURN, { orderId: order.id, report, lines, event }, applied);
   }
 
   /** @throws Problem `order_not_found`, or `validation_failed` when the references mean no one order. */
@@ -117,6 +120,19 @@ export class CreateReturnService {
     if (!order || order.merchantReference === null) throw orderNotFound(reference);
     return order;
   }
+}
+
+/** What customers and merchants say of it is left out of the history. */
+function detailsOf(request: CreateReturnDto, status: ReturnStatus): object {
+  return {
+    MerchantReturnReference: request.MerchantReturnReference,
+    ChannelReturnReference: request.ChannelReturnReference,
+    Status: status,
+    Lines: request.Lines.map(({ MerchantOrderLineReference, Quantity }) => ({
+      MerchantOrderLineReference,
+      Quantity,
+    })),
+  };
 }
 
 function valuesOf(request: CreateReturnDto): NewValues {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { KeyHolder } from '@libs/api-key';
 import { Database } from '@libs/persistence';
 import { isCollision } from '../../errors/collision';
 import { invalid, problem } from '../../errors/problem';
+import { eventBy } from '../../order/order-event';
 import { OrderRepository } from '../../order/order.repository';
 import { statusWith, withStatus } from '../apply-to-lines';
 import { settleUnits } from '../quantities';
@@ -25,25 +27,25 @@ export class DecideReturnService {
     private readonly returns: ReturnRepository,
   ) {}
 
-  async decide(customerId: number, request: DecideReturnDto): Promise<ReturnRow> {
+  async decide(holder: KeyHolder, request: DecideReturnDto): Promise<ReturnRow> {
     refuseDoubleLines(request.Lines ?? []);
     try {
-      return await this.database.transaction(() => this.decideLocked(customerId, request));
+      return await this.database.transaction(() => this.decideLocked(holder, request));
     } catch (error) {
       const { MerchantReturnReference: reference } = request;
       throw isCollision(error) && reference !== undefined ? referenceInUse(RETURN, reference) : error;
     }
   }
 
-  private async decideLocked(customerId: number, request: DecideReturnDto): Promise<ReturnRow> {
-    const found = await this.lock(customerId, request);
+  private async decideLocked(holder: KeyHolder, request: DecideReturnDto): Promise<ReturnRow> {
+    const found = await this.lock(holder.customerId, request);
     const known = await this.returns.getById(found.id);
     const decision = readDecision(known, request);
     switch (decideReturn(known, decision)) {
       case 'replay':
         return known;
       case 'store':
-        return this.store(found, known, decision);
+        return this.store(holder, found, known, decision);
       case 'already_decided':
         throw problem(
           'already_decided',
@@ -54,7 +56,12 @@ export class DecideReturnService {
     }
   }
 
-  private async store(found: FoundReturn, known: ReturnRow, decision: ReturnDecision): Promise<ReturnRow> {
+  private async store(
+    holder: KeyHolder,
+    found: FoundReturn,
+    known: ReturnRow,
+    decision: ReturnDecision,
+  ): Promise<ReturnRow> {
     const order = await this.orders.getLocked(found.orderId);
     const units = new Map(order.lines.map((line) => [line.id, line]));
     const ids = known.lines.map(({ orderLineId }) => orderLineId);
@@ -62,7 +69,8 @@ export class DecideReturnService {
       const before = units.get(ids[index] ?? 0);
       return before ? [withStatus(before.id, settleUnits(before, line))] : [];
     });
-    return this.returns.decide(found, decision, ids, { status: statusWith(order, changed), changed });
+    const event = eventBy(holder, 'RETURN_DECIDED', detailsOf(known, decision));
+    return this.returns.decide(found, decision, ids, { status: statusWith(order, changed), changed, event });
   }
 
   /** The one return that the references mean, with its order locked. */
@@ -81,4 +89,17 @@ export class DecideReturnService {
     }
     return found ?? reportNotFound(RETURN, reference);
   }
+}
+
+function detailsOf(known: ReturnRow, decision: ReturnDecision): object {
+  return {
+    MerchantReturnReference: decision.merchantReference ?? known.merchantReference ?? undefined,
+    ChannelReturnReference: known.channelReturnReference ?? undefined,
+    Status: decision.status,
+    Lines: decision.lines.map(({ accepted, rejected }, index) => ({
+      MerchantOrderLineReference: known.lines[index]?.merchantOrderLineReference,
+      AcceptedQuantity: accepted,
+      RejectedQuantity: rejected,
+    })),
+  };
 }

@@ -70,8 +70,8 @@ export class ReturnController {
     'already_decided',
     'reference_in_use',
   )
-  async decide(@Holder() { customerId }: KeyHolder, @Body() body: DecideReturnDto): Promise<ReturnDto> {
-    return presentReturn(await this.decideReturn.decide(customerId, body));
+  async decide(@Holder() holder: KeyHolder, @Body() body: DecideReturnDto): Promise<ReturnDto> {
+    return presentReturn(await this.decideReturn.decide(holder, body));
   }
 
   @Get()

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '@libs/persistence';
+import { eventInsertion, type NewOrderEvent } from '../../order/order-event';
 import type { OrderScope } from '../../order/order.repository';
 import { unitsUpdate } from '../../order/units-update';
 import type { AppliedLines } from '../apply-to-lines';
@@ -17,6 +18,11 @@ export interface ReturnReferences {
 export interface FoundReturn {
   readonly id: number;
   readonly orderId: number;
+}
+
+/** What a decision makes of the order. */
+export interface SettledOrder extends Pick<AppliedLines, 'status' | 'changed'> {
+  readonly event: NewOrderEvent;
 }
 
 const stored = `
@@ -61,7 +67,7 @@ const decide = sql<ReturnRow>`
     FROM json_populate_recordset(NULL::{return_lines}, $6) n
     WHERE l.return_id = $1 AND l.order_line_id = n.order_line_id
     RETURNING l.*
-  )
+  ), ${eventInsertion({ from: 'r', orderId: 'r.order_id', orderStatus: '$3', event: '$7' })}
   SELECT ${columnsOfReport(RETURN_TABLES, '(SELECT * FROM l)')} FROM r JOIN {orders} o ON o.id = r.order_id`;
 
 /** What only returns have: the channel's references, and decisions. */
@@ -94,12 +100,12 @@ export class ReturnRepository {
     return row;
   }
 
-  /** Stores a decision, the new units of the order and the statuses that follow, in one statement. */
+  /** Stores a decision, the new units of the order, the statuses that follow and the event, in one statement. */
   async decide(
     { id, orderId }: FoundReturn,
     { lines, ...decision }: ReturnDecision,
     orderLineIds: readonly number[],
-    { status, changed }: Pick<AppliedLines, 'status' | 'changed'>,
+    { status, changed, event }: SettledOrder,
   ): Promise<ReturnRow> {
     const [row] = await this.database.rows(decide, [
       id,
@@ -116,6 +122,7 @@ export class ReturnRepository {
       JSON.stringify(
         lines.map((line, index) => ({ order_line_id: orderLineIds[index], ...lineValues(line) })),
       ),
+      JSON.stringify(event),
     ]);
     if (!row) throw new Error(`Return ${id} vanished while its order was locked`);
     return row;

@@ -61,5 +61,6 @@ export const RETURN: ReportKind<ReturnRow> = {
   path: 'returns',
   referenceMember: 'MerchantReturnReference',
   notFound: 'return_not_found',
+  event: 'RETURN_CREATED',
   statements: reportStatements<ReturnRow>(RETURN_TABLES),
 };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { KeyHolder } from '@libs/api-key';
 import { shipUnits } from '../quantities';
 import { ReportOrderService } from '../report-order.service';
 import type { Stored } from '../store-once';
@@ -15,8 +16,8 @@ export class CreateShipmentService {
     private readonly shipments: ShipmentRepository,
   ) {}
 
-  create(customerId: number, request: CreateShipmentDto): Promise<Stored<ShipmentRow>> {
-    return this.reportOrder.report(customerId, {
+  create(holder: KeyHolder, request: CreateShipmentDto): Promise<Stored<ShipmentRow>> {
+    return this.reportOrder.report(holder, {
       kind: SHIPMENT,
       reference: request.MerchantShipmentReference,
       request,

@@ -40,11 +40,11 @@ export class ShipmentController {
     'partial_line_not_allowed',
   )
   async create(
-    @Holder() { customerId }: KeyHolder,
+    @Holder() holder: KeyHolder,
     @Body() body: CreateShipmentDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ShipmentDto> {
-    const { row, isReplay } = await this.createShipment.create(customerId, body);
+    const { row, isReplay } = await this.createShipment.create(holder, body);
     answerCreated(reply, isReplay, ['v2', 'shipments', row.merchantReference]);
     return presentShipment(row);
   }
@@ -95,10 +95,10 @@ export class ShipmentController {
     'shipment_method_not_found',
   )
   async change(
-    @Holder() { customerId }: KeyHolder,
+    @Holder() holder: KeyHolder,
     @Param('merchantReference') reference: string,
     @Body() body: TrackingDto,
   ): Promise<ShipmentDto> {
-    return presentShipment(await this.changeTracking.change(customerId, reference, body));
+    return presentShipment(await this.changeTracking.change(holder, reference, body));
   }
 }

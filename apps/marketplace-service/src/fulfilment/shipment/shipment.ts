@@ -31,5 +31,6 @@ export const SHIPMENT: ReportKind<ShipmentRow> = {
   path: 'shipments',
   referenceMember: 'MerchantShipmentReference',
   notFound: 'shipment_not_found',
+  event: 'SHIPMENT_CREATED',
   statements: reportStatements<ShipmentRow>(SHIPMENT_TABLES),
 };
