@@ -8,6 +8,7 @@ import { CreateReturns1763600320000 } from '../migrations/1763600320000-create-r
 import { IndexOrders1763600330000 } from '../migrations/1763600330000-index-orders';
 import { CreateIdempotencyKeys1763600400000 } from '../migrations/1763600400000-create-idempotency-keys';
 import { CreateOrderEvents1763600410000 } from '../migrations/1763600410000-create-order-events';
+import { IndexProducts1763600500000 } from '../migrations/1763600500000-index-products';
 import { ApiKey } from './customer/api-key.entity';
 import { Channel } from './customer/channel.entity';
 import { CurrencyRate } from './customer/currency-rate.entity';
@@ -64,5 +65,6 @@ export const persistence: PersistenceOptions = {
     IndexOrders1763600330000,
     CreateIdempotencyKeys1763600400000,
     CreateOrderEvents1763600410000,
+    IndexProducts1763600500000,
   ],
 };

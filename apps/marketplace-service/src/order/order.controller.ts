@@ -3,6 +3,7 @@ import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, Api
 import { Holder, KeyRoles, type KeyHolder } from '@libs/api-key';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiProblems } from '../errors/problem.dto';
+import { linkChangePage } from '../wire/change-list';
 import { answerCreated } from '../wire/created';
 import { linkNextPage, PageQuery } from '../wire/paging';
 import { AcknowledgeOrderDto } from './acknowledge-order.dto';
@@ -94,10 +95,9 @@ export class OrderController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OrderDto[]> {
-    const { orders, cursor, nextUpdatedSince } = await this.listOrders.list(orderScope(holder), query);
-    linkNextPage(request, reply, cursor);
-    void reply.header('X-Next-Updated-Since', nextUpdatedSince.toISOString());
-    return orders.map(presentOrder);
+    const page = await this.listOrders.list(orderScope(holder), query);
+    linkChangePage(request, reply, page);
+    return page.rows.map(presentOrder);
   }
 
   @Get('new')

@@ -46,7 +46,7 @@ describe('POST /v2/products', () => {
     expect(answer.status).toBe(201);
     expect(answer.headers.get('location')).toBe('/v2/products/FULL');
     const date = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
-    const stored = { ...FULL, IsActive: true, CreatedAt: date, UpdatedAt: date };
+    const stored = { ...FULL, IsActive: true, CreatedAt: date, UpdatedAt: date, Warnings: [] };
     expect(answer.body).toEqual(stored);
     expect((await merchant.get('/v2/products/FULL')).body).toEqual(stored);
   });

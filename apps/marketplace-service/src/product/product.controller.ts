@@ -1,11 +1,14 @@
-import { Body, Controller, Delete, Param, Patch, Post, Put, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Holder, KeyRoles, type KeyHolder } from '@libs/api-key';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiProblems } from '../errors/problem.dto';
+import { linkChangePage } from '../wire/change-list';
 import { answerCreated } from '../wire/created';
 import { ChangeProductService } from './change-product.service';
 import { CreateProductService } from './create-product.service';
+import { ListProductsQuery } from './list-products.dto';
+import { ListProductsService } from './list-products.service';
 import { MERGE_EXAMPLES, PRODUCT_EXAMPLES, REPLACEMENT_EXAMPLES } from './product-examples';
 import { ProductReplacement, ProductRequest } from './product-request.dto';
 import { presentProduct, ProductDto } from './product.dto';
@@ -33,7 +36,27 @@ export class ProductController {
   constructor(
     private readonly createProduct: CreateProductService,
     private readonly changeProduct: ChangeProductService,
+    private readonly listProducts: ListProductsService,
   ) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'List products',
+    description:
+      'In the order of their last change, so that a merchant can mirror its catalogue. `X-Next-Updated-Since` is what to give as `updatedSince` next time; the `Link` header names the next page.',
+  })
+  @ApiOkResponse({ type: [ProductDto] })
+  @ApiProblems('validation_failed', 'invalid_cursor', 'wrong_key_type')
+  async list(
+    @Holder() { customerId }: KeyHolder,
+    @Query() query: ListProductsQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ProductDto[]> {
+    const page = await this.listProducts.list(customerId, query);
+    linkChangePage(request, reply, page);
+    return page.rows.map(presentProduct);
+  }
 
   @Post()
   @ApiOperation({

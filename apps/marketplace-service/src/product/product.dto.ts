@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { presentDecimal } from '../wire/decimal';
 import type { ProductData } from './product-fields';
 import { PRODUCT_MEMBERS as MEMBERS } from './product-members';
+import { productWarnings } from './product-warnings';
 import type { ProductRecord } from './product.repository';
 
 const nullable = { nullable: true } as const;
@@ -91,6 +92,13 @@ export class ProductDto extends ChannelProductDto {
 
   @ApiProperty({ description: 'When it was changed last, UTC.', example: '2016-07-26T12:28:57.000Z' })
   UpdatedAt!: string;
+
+  @ApiProperty({
+    description: 'What the merchant may want to look at; none of it stops anything.',
+    type: [String],
+    example: [],
+  })
+  Warnings!: string[];
 }
 
 function documented(member: keyof typeof MEMBERS) {
@@ -138,5 +146,6 @@ export function presentProduct(product: ProductRecord): ProductDto {
     IsActive: product.isActive,
     CreatedAt: product.createdAt.toISOString(),
     UpdatedAt: product.updatedAt.toISOString(),
+    Warnings: productWarnings(product),
   };
 }

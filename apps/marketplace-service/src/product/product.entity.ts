@@ -16,6 +16,8 @@ import { Customer } from '../customer/customer.entity';
 @Entity('products')
 @Unique(['customerId', 'merchantProductReference'])
 @Index(['customerId', 'id'])
+@Index(['customerId', 'updatedAt', 'id'])
+@Index(['customerId', 'ean'])
 @Check('stock_is_not_negative', 'stock >= 0')
 @Check('family_has_two_levels', 'NOT is_parent OR parent_id IS NULL')
 export class Product {

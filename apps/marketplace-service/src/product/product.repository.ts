@@ -17,6 +17,7 @@ export interface ProductRecord extends ProductData {
   readonly id: number;
   readonly merchantProductReference: string;
   readonly parentReference: string | null;
+  readonly isParent: boolean;
   readonly isActive: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -66,7 +67,8 @@ const FACTS = `id, merchant_product_reference AS "merchantProductReference", par
 
 /** The columns of a {@link ProductRecord} besides its fields, from the rows `p` and `parent`. */
 export const RECORD_HEAD = `p.id, p.merchant_product_reference AS "merchantProductReference",
-  parent.merchant_product_reference AS "parentReference", p.is_active AS "isActive",
+  parent.merchant_product_reference AS "parentReference",
+  p.is_parent AS "isParent", p.is_active AS "isActive",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
 
 const findByReference = sql<ProductRecord>`

@@ -141,6 +141,13 @@ export function Flag(options: MemberOptions): PropertyDecorator {
   return member(options, { type: Boolean }, nullIsAbsent, [IsBoolean({ message: 'must be true or false' })]);
 }
 
+/** A {@link Flag} of a query, where it comes as text. */
+export function FlagInQuery(options: MemberOptions): PropertyDecorator {
+  const read = (value: unknown) =>
+    value === 'true' || value === 'false' ? value === 'true' : blankIsAbsent(value);
+  return member(options, { type: Boolean }, read, [IsBoolean({ message: 'must be true or false' })]);
+}
+
 /** One of a list of words. */
 export function OneOf(words: readonly string[], options: MemberOptions): PropertyDecorator {
   return member(options, { type: String, enum: [...words] }, blankIsAbsent, [
