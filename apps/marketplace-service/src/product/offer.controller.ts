@@ -41,7 +41,7 @@ export class OfferController {
   )
   async change(
     @Holder() { customerId }: KeyHolder,
-    @Body(new ListPipe(OfferUpdate, MAX_UPDATES, readPlainUpdate)) updates: OfferUpdate[],
+    @Body(new ListPipe(OfferUpdate, { max: MAX_UPDATES, readPlain: readPlainUpdate })) updates: OfferUpdate[],
   ): Promise<OfferResultsDto> {
     return presentOfferOutcomes(await this.changeOffers.change(customerId, updates));
   }

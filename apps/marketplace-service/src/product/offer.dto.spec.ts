@@ -2,7 +2,7 @@ import { Problem } from '../errors/problem';
 import { ListPipe } from '../wire/validation';
 import { OfferUpdate, readPlainUpdate } from './offer.dto';
 
-const thorough = new ListPipe(OfferUpdate, 1);
+const thorough = new ListPipe(OfferUpdate, { max: 1 });
 
 /** What the class itself makes of an entry, or null when it refuses it. */
 async function readThoroughly(entry: object): Promise<OfferUpdate | null> {

@@ -64,3 +64,19 @@ export const MERGE_EXAMPLES = {
   blank: { summary: 'No brand any more', value: { Brand: null } },
   activate: { summary: 'Active again', value: { IsActive: true } },
 };
+
+export const UPSERT_EXAMPLES = {
+  family: {
+    summary: 'A parent and its child',
+    value: [
+      { MerchantProductReference: 'CAP', Name: 'Cap', Brand: 'Acme', VatRate: 21 },
+      {
+        MerchantProductReference: 'CAP-RED',
+        ParentMerchantReference: 'CAP',
+        Color: 'Red',
+        Stock: 3,
+        Price: 14.95,
+      },
+    ],
+  },
+};

@@ -9,7 +9,7 @@ import { PRODUCT_MEMBERS as MEMBERS } from './product-members';
 export const MAX_CHILDREN = 500;
 
 /** A member for clients that always send it: a list that must be empty. */
-function NoChildren(description: string): PropertyDecorator {
+export function NoChildren(description: string): PropertyDecorator {
   const validator = {
     validate: (value: unknown) => Array.isArray(value) && value.length === 0,
     defaultMessage: () => `must be empty: ${description}`,

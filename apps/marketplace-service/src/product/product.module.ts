@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BulkProductController } from './bulk-product.controller';
 import { ChangeOffersService } from './change-offers.service';
 import { ChangeProductService } from './change-product.service';
 import { CreateProductService } from './create-product.service';
@@ -7,10 +8,11 @@ import { OfferController } from './offer.controller';
 import { ProductController } from './product.controller';
 import { ProductListRepository } from './product-list.repository';
 import { ProductRepository } from './product.repository';
+import { UpsertProductsService } from './upsert-products.service';
 
 /** The merchant's catalogue. */
 @Module({
-  controllers: [ProductController, OfferController],
+  controllers: [BulkProductController, ProductController, OfferController],
   providers: [
     ProductRepository,
     ProductListRepository,
@@ -18,6 +20,7 @@ import { ProductRepository } from './product.repository';
     ChangeProductService,
     ChangeOffersService,
     ListProductsService,
+    UpsertProductsService,
   ],
   exports: [ProductRepository],
 })

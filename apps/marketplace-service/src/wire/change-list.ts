@@ -64,7 +64,11 @@ export async function readChangePage<Row extends { readonly updatedAt: Date; rea
 }
 
 /** Says where the list goes on and from when to ask next time. */
-export function linkChangePage(request: FastifyRequest, reply: FastifyReply, page: ChangePage<unknown>): void {
+export function linkChangePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ChangePage<unknown>,
+): void {
   linkNextPage(request, reply, page.cursor);
   void reply.header('X-Next-Updated-Since', page.nextUpdatedSince.toISOString());
 }

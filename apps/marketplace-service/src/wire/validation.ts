@@ -9,7 +9,7 @@ import {
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { invalid } from '../errors/problem';
+import { invalid, type Faults } from '../errors/problem';
 
 const NOT_AN_OBJECT = { body: ['must be a JSON object'] };
 
@@ -36,39 +36,66 @@ export class RequestPipe extends ValidationPipe {
 /** A long list is read in pieces, between which other requests get their turn. */
 const PIECE = 250;
 
-/**
- * Reads a body that is a bare list of objects; faults are named `[3].Price`.
- *
- * Checking thousands of entries member by member takes long. `readPlain` may recognise an ordinary entry at a glance;
- * whatever it answers null to is looked at thoroughly, so it must accept nothing that the class refuses.
- */
-export class ListPipe<Item extends object> implements PipeTransform<unknown, Promise<Item[]>> {
+/** One entry of a list: as read, or what is wrong with it by the paths of its members. */
+export type Entry<Item> =
+  { readonly item: Item; readonly faults: null } | { readonly item: null; readonly faults: Faults };
+
+interface ListOptions<Item> {
+  readonly max: number;
+  /**
+   * Checking thousands of entries member by member takes long. This may recognise an ordinary entry at a glance;
+   * whatever it answers null to is looked at thoroughly, so it must accept nothing that the class refuses.
+   */
+  readonly readPlain?: (entry: object) => Item | null;
+}
+
+/** Reads a body that is a bare list of objects, each for itself. */
+export class EntriesPipe<Item extends object> implements PipeTransform<unknown, Promise<Entry<Item>[]>> {
   constructor(
     private readonly item: Type<Item>,
-    private readonly max: number,
-    private readonly readPlain: (entry: object) => Item | null = () => null,
+    private readonly options: ListOptions<Item>,
   ) {}
 
-  async transform(value: unknown): Promise<Item[]> {
+  async transform(value: unknown): Promise<Entry<Item>[]> {
+    const { max, readPlain } = this.options;
     if (!Array.isArray(value)) throw invalid({ body: ['must be a JSON list'] });
-    if (value.length > this.max) throw invalid({ body: [`must have at most ${this.max} entries`] });
-    const faults: Record<string, string[]> = {};
-    const items: Item[] = [];
-    for (const [index, entry] of (value as unknown[]).entries()) {
+    if (value.length > max) throw invalid({ body: [`must have at most ${max} entries`] });
+    const entries: Entry<Item>[] = [];
+    for (const [index, given] of (value as unknown[]).entries()) {
       if (index % PIECE === PIECE - 1) await nextTurn();
-      if (isObject(entry))
-        items.push(this.readPlain(entry) ?? this.readThoroughly(entry, `[${index}]`, faults));
-      else faults[`[${index}]`] = ['must be an object'];
+      const plain = isObject(given) ? readPlain?.(given) : null;
+      entries.push(plain ? { item: plain, faults: null } : this.readThoroughly(given));
     }
-    if (Object.keys(faults).length > 0) throw invalid(faults);
-    return items;
+    return entries;
   }
 
-  private readThoroughly(entry: object, path: string, faults: Record<string, string[]>): Item {
-    const item = plainToInstance(this.item, entry);
-    const errors = validateSync(item, { whitelist: true, forbidUnknownValues: false });
-    Object.assign(faults, faultsOf(errors, path));
-    return item;
+  private readThoroughly(given: unknown): Entry<Item> {
+    if (!isObject(given)) return { item: null, faults: { '': ['must be an object'] } };
+    const item = plainToInstance(this.item, given);
+    const faults = faultsOf(validateSync(item, { whitelist: true, forbidUnknownValues: false }));
+    return Object.keys(faults).length > 0 ? { item: null, faults } : { item, faults: null };
+  }
+}
+
+/** The same, refused as a whole when anything is wrong; faults are named `[3].Price`. */
+export class ListPipe<Item extends object> implements PipeTransform<unknown, Promise<Item[]>> {
+  private readonly entries: EntriesPipe<Item>;
+
+  constructor(item: Type<Item>, options: ListOptions<Item>) {
+    this.entries = new EntriesPipe(item, options);
+  }
+
+  async transform(value: unknown): Promise<Item[]> {
+    const all: Record<string, readonly string[]> = {};
+    const items: Item[] = [];
+    for (const [index, { item, faults }] of (await this.entries.transform(value)).entries()) {
+      if (faults === null) items.push(item);
+      else
+        for (const [path, texts] of Object.entries(faults))
+          all[path === '' ? `[${index}]` : pathTo(path, `[${index}]`)] = texts;
+    }
+    if (Object.keys(all).length > 0) throw invalid(all);
+    return items;
   }
 }
 
