@@ -8,13 +8,17 @@ import { CreateReturns1763600320000 } from '../migrations/1763600320000-create-r
 import { IndexOrders1763600330000 } from '../migrations/1763600330000-index-orders';
 import { CreateIdempotencyKeys1763600400000 } from '../migrations/1763600400000-create-idempotency-keys';
 import { CreateOrderEvents1763600410000 } from '../migrations/1763600410000-create-order-events';
+import { CreateCancellationRequests1763600420000 } from '../migrations/1763600420000-create-cancellation-requests';
 import { IndexProducts1763600500000 } from '../migrations/1763600500000-index-products';
+import { AddListingFailures1763600510000 } from '../migrations/1763600510000-add-listing-failures';
 import { ApiKey } from './customer/api-key.entity';
 import { Channel } from './customer/channel.entity';
 import { CurrencyRate } from './customer/currency-rate.entity';
 import { Customer } from './customer/customer.entity';
 import { BackOrderLine } from './fulfilment/back-order/back-order-line.entity';
 import { BackOrder } from './fulfilment/back-order/back-order.entity';
+import { CancellationRequestLine } from './fulfilment/cancellation-request/cancellation-request-line.entity';
+import { CancellationRequest } from './fulfilment/cancellation-request/cancellation-request.entity';
 import { CancellationLine } from './fulfilment/cancellation/cancellation-line.entity';
 import { Cancellation } from './fulfilment/cancellation/cancellation.entity';
 import { ReturnLine } from './fulfilment/return/return-line.entity';
@@ -25,6 +29,7 @@ import { Shipment } from './fulfilment/shipment/shipment.entity';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity';
 import { ListingFill } from './listing/listing-fill.entity';
 import { Listing } from './listing/listing.entity';
+import { SyncToken } from './listing/sync-token.entity';
 import { OrderEvent } from './order/order-event.entity';
 import { OrderLine } from './order/order-line.entity';
 import { Order } from './order/order.entity';
@@ -42,6 +47,7 @@ export const persistence: PersistenceOptions = {
     Product,
     Listing,
     ListingFill,
+    SyncToken,
     Order,
     OrderLine,
     OrderEvent,
@@ -50,6 +56,8 @@ export const persistence: PersistenceOptions = {
     ShipmentLine,
     Cancellation,
     CancellationLine,
+    CancellationRequest,
+    CancellationRequestLine,
     BackOrder,
     BackOrderLine,
     Return,
@@ -65,6 +73,8 @@ export const persistence: PersistenceOptions = {
     IndexOrders1763600330000,
     CreateIdempotencyKeys1763600400000,
     CreateOrderEvents1763600410000,
+    CreateCancellationRequests1763600420000,
     IndexProducts1763600500000,
+    AddListingFailures1763600510000,
   ],
 };

@@ -84,6 +84,21 @@ export function reportBody(order: string, quantity: number, members: object = {}
   };
 }
 
+/** A channel's wish to cancel pieces of the first line of an order. */
+export function cancellationRequestBody(
+  { ChannelReference }: Pick<OrderDto, 'ChannelReference'>,
+  reference: string,
+  quantity: number,
+  members: object = {},
+): object {
+  return {
+    ChannelCancellationReference: reference,
+    ChannelOrderReference: ChannelReference,
+    Lines: [{ ChannelOrderLineReference: '1', Quantity: quantity }],
+    ...members,
+  };
+}
+
 /** An acknowledged order as the merchant reads it. */
 export async function readOrder({ merchant }: Market, reference: string): Promise<OrderDto> {
   return (await merchant.client.get<OrderDto>(`/v2/orders/${encodeURIComponent(reference)}`)).body;

@@ -17,6 +17,7 @@ export const PROBLEM_CODES = {
   order_line_not_found: { status: 404, title: 'There is no such order line' },
   shipment_not_found: { status: 404, title: 'There is no such shipment' },
   cancellation_not_found: { status: 404, title: 'There is no such cancellation' },
+  cancellation_request_not_found: { status: 404, title: 'There is no such cancellation request' },
   back_order_not_found: { status: 404, title: 'There is no such back order' },
   return_not_found: { status: 404, title: 'There is no such return' },
   shipment_method_not_found: { status: 404, title: 'There is no such shipment method' },

@@ -50,6 +50,10 @@ describe('what calls about orders cost among many of them', () => {
   });
 
   const returned = (members: object) => ({ ...reportBody('SO', 1), ...members });
+  const requested = {
+    ChannelCancellationReference: 'WC-1',
+    Lines: [{ ChannelOrderLineReference: '1', Quantity: 1 }],
+  };
   const calls: [string, number, () => Promise<{ status: number }>][] = [
     ['POST /v2/orders', 2, () => channel.post('/v2/orders', orderBody([{ product: 'MUG', quantity: 1 }]))],
     ['GET /v2/orders/new', 1, () => merchant.get('/v2/orders/new')],
@@ -85,6 +89,20 @@ describe('what calls about orders cost among many of them', () => {
       3,
       () => merchant.post('/v2/cancellations', { MerchantReference: 'CA-1', ...reportBody('SO', 1) }),
     ],
+    [
+      'POST /v2/cancellations/channel',
+      3,
+      () =>
+        channel.post('/v2/cancellations/channel', { ...requested, ChannelOrderReference: channelReference }),
+    ],
+    [
+      'POST /v2/cancellations/channel again',
+      4,
+      () =>
+        channel.post('/v2/cancellations/channel', { ...requested, ChannelOrderReference: channelReference }),
+    ],
+    ['GET /v2/cancellations/channel', 2, () => merchant.get('/v2/cancellations/channel?limit=100')],
+    ['GET /v2/cancellations/channel/{reference}', 1, () => channel.get('/v2/cancellations/channel/WC-1')],
     ['GET /v2/cancellations/{reference}', 1, () => merchant.get('/v2/cancellations/CA-1')],
     ['GET /v2/cancellations', 2, () => merchant.get('/v2/cancellations?limit=100')],
     [

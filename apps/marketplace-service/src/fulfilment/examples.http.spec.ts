@@ -33,6 +33,7 @@ describe('the examples of the OpenAPI document', () => {
     ['post', '/v2/shipments', 'shipment', 'merchant', 201],
     ['put', '/v2/shipments/{merchantReference}', 'tracking', 'merchant', 200],
     ['post', '/v2/backorders', 'backOrder', 'merchant', 201],
+    ['post', '/v2/cancellations/channel', 'request', 'channel', 201],
     ['post', '/v2/cancellations', 'cancellation', 'merchant', 201],
     ['post', '/v2/returns', 'merchant', 'merchant', 201],
     ['post', '/v2/returns', 'channel', 'channel', 201],

@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { OrderModule } from '../order/order.module';
 import { BackOrderController } from './back-order/back-order.controller';
 import { CancellationController } from './cancellation/cancellation.controller';
+import { CancellationRequestController } from './cancellation-request/cancellation-request.controller';
+import { CancellationRequestRepository } from './cancellation-request/cancellation-request.repository';
+import { RequestCancellationService } from './cancellation-request/request-cancellation.service';
 import { ReadReportsService } from './read-reports.service';
 import { ReportOrderService } from './report-order.service';
 import { ReportRepository } from './report.repository';
@@ -18,7 +21,13 @@ import { ShipmentRepository } from './shipment/shipment.repository';
 /** What becomes of an order's goods. */
 @Module({
   imports: [OrderModule],
-  controllers: [ShipmentController, CancellationController, BackOrderController, ReturnController],
+  controllers: [
+    ShipmentController,
+    CancellationRequestController,
+    CancellationController,
+    BackOrderController,
+    ReturnController,
+  ],
   providers: [
     ReadReportsService,
     ReportOrderService,
@@ -26,6 +35,8 @@ import { ShipmentRepository } from './shipment/shipment.repository';
     CreateShipmentService,
     ChangeTrackingService,
     ShipmentRepository,
+    CancellationRequestRepository,
+    RequestCancellationService,
     CreateReturnService,
     DecideReturnService,
     ReadReturnService,

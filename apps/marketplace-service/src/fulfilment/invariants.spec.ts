@@ -88,6 +88,34 @@ describe('the tables refuse', () => {
       /^(final|back_ordered)_units_fit$/,
     ],
     ['more in back order than open', 'UPDATE order_lines SET back_ordered = 4', /^back_ordered_units_fit$/],
+    [
+      'more requested to be cancelled than open',
+      'UPDATE order_lines SET cancellation_requested = quantity - shipped - cancelled + 1',
+      /^requested_units_fit$/,
+    ],
+    [
+      'an unknown outcome of a request',
+      report('wanted_cancellations', ', outcome', `, 'MAYBE'`).replace(
+        'merchant_reference',
+        'channel_reference',
+      ),
+      /^outcome_is_known$/,
+    ],
+    [
+      'cancellation requests that share a reference at the channel',
+      `${report('wanted_cancellations', ', outcome', `, 'REQUESTED'`)};
+       ${report('wanted_cancellations', ', outcome', `, 'REQUESTED'`)}`
+        .replaceAll('merchant_reference', 'channel_reference')
+        .replaceAll('gen_random_uuid()', `'same'`),
+      /_key$/,
+    ],
+    [
+      'a cancellation request in the name of a stranger',
+      report('wanted_cancellations', ', outcome', `, 'REQUESTED'`)
+        .replace('merchant_reference', 'channel_reference')
+        .replace(':customer', ':stranger'),
+      /_fkey$/,
+    ],
     ['more declared than shipped', 'UPDATE order_lines SET return_declared = 3', /^declared_units_fit$/],
     [
       'more returned than declared',

@@ -4,6 +4,7 @@ import {
   cancelUnits,
   freeUnits,
   openUnits,
+  requestCancellation,
   returnUnits,
   settleUnits,
   shipUnits,
@@ -17,6 +18,7 @@ const units = ([quantity, shipped, cancelled, backOrdered]: Counts): Units => ({
   backOrdered,
   returned: 0,
   returnDeclared: 0,
+  cancellationRequested: 0,
 });
 
 describe('units of [ordered, shipped, cancelled, back-ordered]', () => {
@@ -79,6 +81,37 @@ describe('cancelUnits of [ordered, shipped, cancelled, back-ordered]', () => {
   ])('%p refuses %d with %d remaining', (before, count, remaining) => {
     expect(cancelUnits(units(before), count)).toEqual({ kind: 'quantity_exceeded', remaining });
   });
+});
+
+describe('units of [ordered, shipped, cancelled, requested to be cancelled]', () => {
+  const requested = ([quantity, shipped, cancelled, cancellationRequested]: Counts): Units => ({
+    ...units([quantity, shipped, cancelled, 0]),
+    cancellationRequested,
+  });
+  const ask = requestCancellation;
+  const ship = (before: Units, count: number) => shipUnits(before, count, true);
+
+  it.each<[string, typeof ask, Counts, number, Counts]>([
+    ['a request counts open units', ask, [3, 1, 0, 0], 2, [3, 1, 0, 2]],
+    ['a request adds to an earlier one', ask, [3, 0, 0, 1], 1, [3, 0, 0, 2]],
+    ['a cancellation answers requests first', cancelUnits, [3, 0, 0, 2], 1, [3, 0, 1, 1]],
+    ['a cancellation may go beyond them', cancelUnits, [3, 0, 0, 1], 2, [3, 0, 2, 0]],
+    ['a shipment leaves requested units for last', ship, [3, 0, 0, 2], 1, [3, 1, 0, 2]],
+    ['a shipment of requested units answers them', ship, [3, 0, 0, 2], 2, [3, 2, 0, 1]],
+    ['a shipment of everything answers all', ship, [3, 0, 0, 3], 3, [3, 3, 0, 0]],
+    ['a back order leaves them requested', backOrderUnits, [3, 0, 0, 2], 0, [3, 0, 0, 2]],
+  ])('%s', (_, decide, before, count, after) =>
+    expect(decide(requested(before), count)).toEqual({ kind: 'done', units: requested(after) }),
+  );
+
+  it.each<[Counts, number, number]>([
+    [[3, 0, 0, 0], 4, 3],
+    [[3, 0, 0, 2], 2, 1],
+    [[3, 1, 1, 1], 1, 0],
+    [[3, 3, 0, 0], 1, 0],
+  ])('%p refuse a request of %d, with %d remaining', (before, count, remaining) =>
+    expect(ask(requested(before), count)).toEqual({ kind: 'quantity_exceeded', remaining }),
+  );
 });
 
 describe('backOrderUnits of [ordered, shipped, cancelled, back-ordered]', () => {

@@ -2,7 +2,8 @@
  * What an operation does to the units of one order line, and when it is refused. Of the units ordered, those neither
  * shipped nor cancelled are open; open units that are not in back order are free. Shipping takes free units first and
  * then back-ordered ones; cancelling takes back-ordered units first, since what cannot be delivered is what gets
- * cancelled. What is sent back is part of what was shipped.
+ * cancelled. What the channel wants cancelled stays open until the merchant answers: cancelling takes such units first, and
+ * shipping leaves them for last. What is sent back is part of what was shipped.
  */
 import type { Units } from '../order/order-status';
 
@@ -31,7 +32,12 @@ export function shipUnits(units: Units, count: number, canSplit: boolean): Quant
   const fromBackOrder = Math.max(0, count - freeUnits(units));
   return {
     kind: 'done',
-    units: { ...units, shipped: units.shipped + count, backOrdered: units.backOrdered - fromBackOrder },
+    units: {
+      ...units,
+      shipped: units.shipped + count,
+      backOrdered: units.backOrdered - fromBackOrder,
+      cancellationRequested: Math.min(units.cancellationRequested, remaining - count),
+    },
   };
 }
 
@@ -42,7 +48,22 @@ export function cancelUnits(units: Units, count: number): QuantityDecision {
   const fromBackOrder = Math.min(units.backOrdered, count);
   return {
     kind: 'done',
-    units: { ...units, cancelled: units.cancelled + count, backOrdered: units.backOrdered - fromBackOrder },
+    units: {
+      ...units,
+      cancelled: units.cancelled + count,
+      backOrdered: units.backOrdered - fromBackOrder,
+      cancellationRequested: Math.max(0, units.cancellationRequested - count),
+    },
+  };
+}
+
+/** Notes that the channel wants `count` more open units cancelled. */
+export function requestCancellation(units: Units, count: number): QuantityDecision {
+  const remaining = openUnits(units) - units.cancellationRequested;
+  if (count > remaining) return { kind: 'quantity_exceeded', remaining };
+  return {
+    kind: 'done',
+    units: { ...units, cancellationRequested: units.cancellationRequested + count },
   };
 }
 

@@ -41,6 +41,18 @@ export const CANCELLATION_EXAMPLES = {
   },
 };
 
+export const CANCELLATION_REQUEST_EXAMPLES = {
+  request: {
+    summary: 'The customer has changed their mind about one piece',
+    value: {
+      ChannelCancellationReference: 'WC-1',
+      ChannelOrderReference: 'WEB-1001',
+      ReasonCode: 'CLIENT_CANCELLED',
+      Lines: [{ ChannelOrderLineReference: '1', Quantity: 1 }],
+    },
+  },
+};
+
 export const RETURN_EXAMPLES = {
   merchant: {
     summary: 'A merchant has a piece back',

@@ -9,9 +9,8 @@ import type { IndexPlace } from './created-since';
 
 /** A report as it is read. */
 export interface ReportRow {
-  /** The reference of whom the report is by; null when only the other side has one. */
-  readonly merchantReference: string | null;
-  readonly merchantOrderReference: string;
+  /** Null before the order is acknowledged, as are those of its lines. */
+  readonly merchantOrderReference: string | null;
   readonly channelOrderReference: string;
   readonly lines: readonly ReportLineRow[];
   readonly createdAt: Date;
@@ -20,7 +19,7 @@ export interface ReportRow {
 }
 
 export interface ReportLineRow {
-  readonly merchantOrderLineReference: string;
+  readonly merchantOrderLineReference: string | null;
   readonly quantity: number;
 }
 
@@ -30,6 +29,8 @@ export interface ReportTables {
   readonly lines: string;
   /** The column of the lines that names their report. */
   readonly owner: string;
+  /** The column of the sender's own reference, by default the merchant's. */
+  readonly reference?: keyof typeof REFERENCES;
   /** The columns that only this kind has. */
   readonly columns: readonly string[];
   /** Further columns of a select list on the report `r`. */
@@ -50,13 +51,18 @@ export interface ReportStatements<Row> {
   readonly insert: Statement<Row>;
 }
 
-const COLUMNS = ['customer_id', 'channel_id', 'order_id', 'merchant_reference', 'content_hash'];
+const REFERENCES = {
+  merchant_reference: 'merchantReference',
+  channel_reference: 'channelReference',
+} as const;
+const COLUMNS = ['customer_id', 'channel_id', 'order_id', 'content_hash'];
 const LINE_COLUMNS = ['order_line_id', 'quantity'];
 
 /** The select list of a report `r` of the order `o`, with lines from the given source. */
-export function columnsOfReport({ owner, lines, shown, shownLine }: ReportTables, source = lines): string {
+export function columnsOfReport(tables: ReportTables, source = tables.lines): string {
+  const { owner, reference = 'merchant_reference', shown, shownLine } = tables;
   return `
-    r.merchant_reference AS "merchantReference", o.merchant_reference AS "merchantOrderReference",
+    r.${reference} AS "${REFERENCES[reference]}", o.merchant_reference AS "merchantOrderReference",
     o.channel_reference AS "channelOrderReference", r.created_at AS "createdAt", r.content_hash AS "contentHash",
     ${shown},
     json_build_object('id', r.id,
@@ -71,7 +77,7 @@ export function reportStatements<Row extends ReportRow>(tables: ReportTables): R
   const stored = `SELECT ${columnsOfReport(tables)} FROM ${tables.table} r JOIN {orders} o ON o.id = r.order_id`;
   return {
     findByReference: sql<Row>`${stored}
-      WHERE r.customer_id = $1 AND ($2::int IS NULL OR r.channel_id = $2) AND r.merchant_reference = $3`,
+      WHERE r.customer_id = $1 AND ($2::int IS NULL OR r.channel_id = $2) AND r.${tables.reference ?? 'merchant_reference'} = $3`,
     listOfCustomer: sql<Row>`${stored} WHERE r.customer_id = $1 AND ${AFTER}`,
     listOfChannel: sql<Row>`${stored} WHERE r.channel_id = $1 AND ${AFTER}`,
     insert: insertion<Row>(tables),
@@ -82,8 +88,8 @@ export function reportStatements<Row extends ReportRow>(tables: ReportTables): R
 const AFTER = '(r.created_at, r.id) > ($2::timestamptz, $3::int) ORDER BY r.created_at, r.id LIMIT $4';
 
 function insertion<Row extends ReportRow>(tables: ReportTables): Statement<Row> {
-  const { table, lines, owner } = tables;
-  const columns = [...COLUMNS, ...tables.columns].join(', ');
+  const { table, lines, owner, reference = 'merchant_reference' } = tables;
+  const columns = [...COLUMNS, reference, ...tables.columns].join(', ');
   const lineColumns = [...LINE_COLUMNS, ...(tables.lineColumns ?? [])].join(', ');
   return sql<Row>`
     WITH ${unitsUpdate('$3', '$4', '$5')}, r AS (

@@ -34,7 +34,7 @@ export abstract class ReportDto extends ReportHeadDto {
 
 export function presentReportHead(report: ReportRow): ReportHeadDto {
   return {
-    MerchantOrderReference: report.merchantOrderReference,
+    MerchantOrderReference: report.merchantOrderReference ?? '',
     ChannelOrderReference: report.channelOrderReference,
     CreatedAt: report.createdAt.toISOString(),
   };
@@ -45,5 +45,5 @@ export function presentReport(report: ReportRow): ReportDto {
 }
 
 export function presentReportLine(line: ReportLineRow): ReportLineDto {
-  return { MerchantOrderLineReference: line.merchantOrderLineReference, Quantity: line.quantity };
+  return { MerchantOrderLineReference: line.merchantOrderLineReference ?? '', Quantity: line.quantity };
 }

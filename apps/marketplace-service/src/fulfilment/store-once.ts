@@ -6,7 +6,7 @@ import { isCollision } from '../errors/collision';
 import { FaultList, Problem, problem, unlessProblem } from '../errors/problem';
 import { hashContent } from '../wire/content-hash';
 import { addDoubles } from '../wire/doubles';
-import type { RequestedLine } from './apply-to-lines';
+import { BY_MERCHANT, type NamedLine, type RequestedLine } from './apply-to-lines';
 import type { ReportKind } from './report-kind';
 import type { ReportRow } from './report-sql';
 
@@ -47,20 +47,23 @@ export function referenceInUse({ noun, referenceMember }: ReportWords, reference
 }
 
 /** A line named twice is a fault of the client that adding up would hide. */
-export function refuseDoubleLines(lines: readonly Pick<RequestedLine, 'MerchantOrderLineReference'>[]): void {
+export function refuseDoubleLines(lines: readonly NamedLine[], { member } = BY_MERCHANT): void {
   const faults = new FaultList();
   addDoubles(
     faults,
-    lines.map((line) => line.MerchantOrderLineReference),
-    (index) => `Lines[${index}].MerchantOrderLineReference`,
+    lines.map((line) => line[member] ?? ''),
+    (index) => `Lines[${index}].${member}`,
   );
   faults.refuse();
 }
 
 /** The order of the lines does not make another report. */
-export function hashReport(request: { readonly Lines: readonly RequestedLine[] }): string {
+export function hashReport(
+  request: { readonly Lines: readonly RequestedLine[] },
+  { member } = BY_MERCHANT,
+): string {
   const Lines = [...request.Lines].sort((left, right) =>
-    left.MerchantOrderLineReference < right.MerchantOrderLineReference ? -1 : 1,
+    (left[member] ?? '') < (right[member] ?? '') ? -1 : 1,
   );
   return hashContent({ ...request, Lines });
 }

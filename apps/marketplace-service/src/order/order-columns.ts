@@ -20,7 +20,8 @@ export function columnsOfOrder(lines = '{order_lines}'): string {
         'id', t.id, 'status', t.status, 'merchantProductReference', t.merchant_product_reference,
         'channelProductReference', t.channel_product_reference, 'merchantReference', t.merchant_reference,
         'channelReference', t.channel_reference, 'quantity', t.quantity, 'shipped', t.shipped, 'cancelled', t.cancelled,
-        'backOrdered', t.back_ordered, 'returned', t.returned, 'returnDeclared', t.return_declared, 'vatRate', t.vat_rate,
+        'backOrdered', t.back_ordered, 'returned', t.returned, 'returnDeclared', t.return_declared,
+        'cancellationRequested', t.cancellation_requested, 'vatRate', t.vat_rate,
         'unitPriceInclVat', t.unit_price_incl_vat, 'unitVat', t.unit_vat,
         'originalUnitPriceInclVat', t.original_unit_price_incl_vat, 'originalUnitVat', t.original_unit_vat,
         'feeFixed', t.fee_fixed, 'feeRate', t.fee_rate, 'deliveryTimeIndication', t.delivery_time_indication)

@@ -38,6 +38,9 @@ export class OrderLineDto {
   @Count('Pieces cancelled.')
   CancelledQuantity!: number;
 
+  @Count('Open pieces that the channel wants cancelled and the merchant has neither cancelled nor shipped.')
+  CancellationRequestedQuantity!: number;
+
   @Count('Pieces in back order now.')
   BackOrderedQuantity!: number;
 
@@ -85,6 +88,7 @@ export function presentLine(line: OrderLineRow): OrderLineDto {
     Quantity: line.quantity,
     ShippedQuantity: line.shipped,
     CancelledQuantity: line.cancelled,
+    CancellationRequestedQuantity: line.cancellationRequested,
     BackOrderedQuantity: line.backOrdered,
     ReturnedQuantity: line.returned,
     VatRate: line.vatRate,

@@ -14,6 +14,10 @@ import type { OrderStatus } from './order-status';
 @Check('returned_units_fit', 'returned <= shipped')
 @Check('returned_units_are_declared', 'returned <= return_declared')
 @Check('declared_units_fit', 'return_declared <= shipped')
+@Check(
+  'requested_units_fit',
+  'cancellation_requested >= 0 AND cancellation_requested <= quantity - shipped - cancelled',
+)
 @Unique(['id', 'orderId'])
 export class OrderLine {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
@@ -65,6 +69,10 @@ export class OrderLine {
   /** Units declared as sent back and not rejected, returned ones included. */
   @Column({ type: 'integer', default: 0 })
   returnDeclared!: number;
+
+  /** Open units that the channel wants cancelled and the merchant has neither cancelled nor shipped. */
+  @Column({ type: 'integer', default: 0 })
+  cancellationRequested!: number;
 
   @Column({ type: 'numeric', precision: 9, scale: 4 })
   vatRate!: string;

@@ -8,6 +8,7 @@ const units = ([quantity, shipped, cancelled, backOrdered, returned]: Counts): U
   backOrdered,
   returned,
   returnDeclared: returned,
+  cancellationRequested: 0,
 });
 
 describe('an acknowledged line of [ordered, shipped, cancelled, back-ordered, returned]', () => {

@@ -24,6 +24,8 @@ export interface Units {
   readonly cancelled: number;
   readonly backOrdered: number;
   readonly returned: number;
+  /** Open units that the channel wants cancelled and the merchant has neither cancelled nor shipped. */
+  readonly cancellationRequested: number;
   /** Units declared as sent back and not rejected, returned ones included. */
   readonly returnDeclared: number;
 }

@@ -94,6 +94,7 @@ describe('POST /v2/orders', () => {
           Quantity: 2,
           ShippedQuantity: 0,
           CancelledQuantity: 0,
+          CancellationRequestedQuantity: 0,
           BackOrderedQuantity: 0,
           ReturnedQuantity: 0,
           VatRate: 21,

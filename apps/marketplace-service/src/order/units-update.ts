@@ -17,9 +17,10 @@ export function unitsUpdate(order: string, status: string, lines: string): strin
   updated_lines AS (
     UPDATE {order_lines} l
     SET status = n.status, shipped = n.shipped, cancelled = n.cancelled, back_ordered = n."backOrdered",
-      returned = n.returned, return_declared = n."returnDeclared"
+      returned = n.returned, return_declared = n."returnDeclared",
+      cancellation_requested = n."cancellationRequested"
     FROM json_to_recordset(${lines}) n (id int, status text, shipped int, cancelled int, "backOrdered" int, returned int,
-      "returnDeclared" int)
+      "returnDeclared" int, "cancellationRequested" int)
     WHERE l.id = n.id AND l.order_id = ${order}
   )`;
 }

@@ -1,4 +1,4 @@
-import { OneOf, PathReference, Text } from '../../wire/members';
+import { OneOf, PathReference, Text, TextRule } from '../../wire/members';
 import { ReportOnOrderDto } from '../report-request.dto';
 import { CANCELLATION_REASONS, type CancellationReason } from './cancellation';
 
@@ -10,6 +10,7 @@ export class CreateCancellationDto extends ReportOnOrderDto {
     max: 250,
     required: true,
   })
+  @TextRule((text) => text.toLowerCase() !== 'channel', 'is a reserved word')
   MerchantReference!: string;
 
   @Text({ description: 'Why, in the merchant’s own words.', example: 'Sold out.', max: 4_001 })

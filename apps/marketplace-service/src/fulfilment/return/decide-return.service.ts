@@ -67,7 +67,7 @@ export class DecideReturnService {
     const ids = known.lines.map(({ orderLineId }) => orderLineId);
     const changed = decision.lines.flatMap((line, index) => {
       const before = units.get(ids[index] ?? 0);
-      return before ? [withStatus(before.id, settleUnits(before, line))] : [];
+      return before ? [withStatus(order, before.id, settleUnits(before, line))] : [];
     });
     const event = eventBy(holder, 'RETURN_DECIDED', detailsOf(known, decision));
     return this.returns.decide(found, decision, ids, { status: statusWith(order, changed), changed, event });

@@ -15,6 +15,8 @@ export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 export interface ReturnLineRow extends ReportLineRow, KnownReturnLine {
   readonly orderLineId: number;
+  /** What comes back was shipped, so it has the merchant's reference. */
+  readonly merchantOrderLineReference: string;
 }
 
 export interface ReturnRow extends ReportRow, KnownReturn {
