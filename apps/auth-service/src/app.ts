@@ -10,6 +10,7 @@ import { AuthErrorRenderer } from './errors/render-error';
 import { VERSION } from './system/version';
 import { corsOptionsFor } from './wire/cors';
 import { CorsConfig } from './wire/cors.config';
+import { PathPrefixConfig } from './wire/path-prefix.config';
 import { RequestPipe } from './wire/request.pipe';
 
 const BODY_LIMIT = 1_048_576;
@@ -30,6 +31,7 @@ export async function createApp(
   surroundings: Partial<Surroundings> = {},
 ): Promise<NestFastifyApplication> {
   const http = config.get(HttpConfig);
+  const { pathPrefix } = config.get(PathPrefixConfig);
   const logger = surroundings.logger ?? Logger.create('auth-service', config.get(LogConfig));
   const clock = surroundings.clock ?? new Clock();
   const app = await createHttpApp({
@@ -42,11 +44,12 @@ export async function createApp(
     echoRequestId: true,
     requestIdHeader: http.requestIdHeader,
     trustedProxies: http.trustedProxies,
+    ...(pathPrefix ? { pathPrefix } : {}),
   });
   app.enableCors({ delegator: corsOptionsFor(config.get(CorsConfig).allowedHeaders) });
   app.useGlobalPipes(new RequestPipe());
   requireOnEveryRoute(app, ACCESS);
-  serveOpenApi(app, createDocumentBuilder());
+  serveOpenApi(app, pathPrefix ? createDocumentBuilder().addServer(pathPrefix) : createDocumentBuilder());
   return app;
 }
 

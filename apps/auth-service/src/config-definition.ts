@@ -14,6 +14,7 @@ import { SessionConfig } from './session/session.config';
 import { CleanUpConfig } from './system/clean-up.config';
 import { AccountsConfig } from './user/accounts.config';
 import { CorsConfig } from './wire/cors.config';
+import { PathPrefixConfig } from './wire/path-prefix.config';
 
 /** Everything the service reads from its environment. */
 export const configDefinition: ConfigDefinition = {
@@ -22,6 +23,7 @@ export const configDefinition: ConfigDefinition = {
   defaults: { API_PORT: '8081' },
   sections: [
     HttpConfig,
+    PathPrefixConfig,
     DatabaseConfig,
     RedirectConfig,
     JwtConfig,

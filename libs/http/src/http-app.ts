@@ -28,6 +28,11 @@ export interface HttpAppOptions {
   readonly requestIdHeader?: string;
   /** Whether the answer names the request id in `X-Request-Id`. */
   readonly echoRequestId: boolean;
+  /**
+   * The path, such as `/auth/v1`, that callers put before every path. A request without it is answered as well: probes
+   * come directly, and some gateways take the prefix off.
+   */
+  readonly pathPrefix?: string;
   /** Addresses and networks whose `X-Forwarded-For` is believed; none by default. */
   readonly trustedProxies?: readonly string[];
 }
@@ -42,6 +47,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   const adapter = new FastifyAdapter({
     bodyLimit: options.bodyLimit,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    rewriteUrl: ({ url }: IncomingMessage) => withoutPrefix(url ?? '/', options.pathPrefix),
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers, options.requestIdHeader),
     logger: false,
     frameworkErrors: (cause: Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -94,6 +100,13 @@ function addHooks(adapter: FastifyAdapter, options: HttpAppOptions): void {
   });
 }
 
+function withoutPrefix(url: string, prefix: string | undefined): string {
+  if (!prefix || !url.startsWith(prefix)) return url;
+  const rest = url.slice(prefix.length);
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`;
+  return rest.startsWith('/') ? rest : url;
+}
+
 function requestIdOf(headers: NodeJS.Dict<string | string[]>, header: string | undefined): string {
   const given = header ? headers[header.toLowerCase()] : undefined;
   const text = (Array.isArray(given) ? given[0] : given)?.slice(0, MAX_REQUEST_ID_LENGTH);
@@ -102,13 +115,17 @@ function requestIdOf(headers: NodeJS.Dict<string | string[]>, header: string | u
 
 /** A path that other methods answer is 405 with `Allow`, any other is 404. */
 function faultOfUnknownRoute(routes: ReturnType<typeof findMyWay>, request: FastifyRequest): RequestFault {
-  const path = request.url.split('?', 1)[0] ?? '/';
+  const path = pathOf(request.url);
   const allow = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) =>
     routes.find(method, path),
   );
   return allow.length > 0
     ? new RequestFault('method_not_allowed', { allow })
     : new RequestFault('route_not_found');
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '/';
 }
 
 function acceptBodies(app: NestFastifyApplication, anyMediaType: boolean): void {
@@ -118,13 +135,12 @@ function acceptBodies(app: NestFastifyApplication, anyMediaType: boolean): void 
 }
 
 function logCompleted(logger: Logger, request: FastifyRequest, reply: FastifyReply): void {
-  const path = request.url.split('?', 1)[0] ?? '';
-  if (QUIET_PATHS.has(path)) return;
+  if (QUIET_PATHS.has(pathOf(request.url))) return;
   const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'warn' : 'info';
   logger.write(level, 'completed', {
     component: 'api',
     method: request.method,
-    path,
+    path: pathOf(request.originalUrl),
     remote_addr: request.ip,
     request_id: request.id,
     status: reply.statusCode,

@@ -9,6 +9,7 @@ import { MailContentConfig } from '../mail/mail-content.config';
 import type { MailOrigin } from '../mail/user-mail.service';
 import { normalizeEmail } from '../user/normalize-email';
 import { presentUser } from '../user/present-user';
+import { PathPrefixConfig } from '../wire/path-prefix.config';
 import type { GeneratedLinkDto, GenerateLinkBody } from './admin-mail.dto';
 import { EmailChangeLinkService } from './email-change-link.service';
 import { LinkAccountService } from './link-account.service';
@@ -32,6 +33,7 @@ export class GenerateLinkService {
     private readonly accounts: LinkAccountService,
     private readonly emailChanges: EmailChangeLinkService,
     private readonly content: MailContentConfig,
+    private readonly prefix: PathPrefixConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -68,7 +70,7 @@ export class GenerateLinkService {
     const link = { token: secret.linkToken, type: mailKinds[mail].link.type, redirectTo };
     return {
       ...presentUser(user),
-      action_link: confirmationUrl(base, this.content.pathOf(mail), link),
+      action_link: confirmationUrl(base, this.content.pathOf(mail, this.prefix.pathPrefix), link),
       email_otp: secret.code,
       hashed_token: secret.linkToken,
       verification_type: type,

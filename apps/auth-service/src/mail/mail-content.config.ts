@@ -3,8 +3,8 @@ import { mailKinds, type MailKindName } from './kinds';
 
 const path = (variable: string, mails: string) =>
   Env(variable, {
-    default: '/verify',
-    description: `Where the link of ${mails} leads, relative to API_EXTERNAL_URL or as an address of its own.`,
+    optional: true,
+    description: `Where the link of ${mails} leads, relative to API_EXTERNAL_URL or as an address of its own; by default /verify below API_PATH_PREFIX.`,
   });
 
 const subject = (variable: string, mails: string, kind: MailKindName) =>
@@ -14,16 +14,16 @@ export class MailContentConfig {
   static readonly title = 'Links and subjects of mails';
 
   @path('MAILER_URLPATHS_CONFIRMATION', 'a confirmation mail')
-  readonly confirmationPath!: string;
+  readonly confirmationPath?: string;
 
   @path('MAILER_URLPATHS_INVITE', 'an invitation')
-  readonly invitePath!: string;
+  readonly invitePath?: string;
 
   @path('MAILER_URLPATHS_RECOVERY', 'a recovery mail or a magic link')
-  readonly recoveryPath!: string;
+  readonly recoveryPath?: string;
 
   @path('MAILER_URLPATHS_EMAIL_CHANGE', 'a mail about a change of address')
-  readonly emailChangePath!: string;
+  readonly emailChangePath?: string;
 
   @subject('MAILER_SUBJECTS_CONFIRMATION', 'confirmation mails', 'confirmation')
   readonly confirmationSubject!: string;
@@ -54,9 +54,12 @@ export class MailContentConfig {
     }[kind];
   }
 
-  /** Magic links have no path of their own, and what has no link needs none. */
-  pathOf(kind: MailKindName): string {
-    return {
+  /**
+   * Magic links have no path of their own, and what has no link needs none.
+   * @param prefix the path below which callers reach the service.
+   */
+  pathOf(kind: MailKindName, prefix = ''): string {
+    const configured = {
       confirmation: this.confirmationPath,
       email_change: this.emailChangePath,
       invite: this.invitePath,
@@ -64,5 +67,6 @@ export class MailContentConfig {
       reauthentication: this.recoveryPath,
       recovery: this.recoveryPath,
     }[kind];
+    return configured ?? `${prefix}/verify`;
   }
 }

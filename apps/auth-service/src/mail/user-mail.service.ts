@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RedirectConfig } from '../redirect/redirect.config';
 import type { UserRecord } from '../user/user-record';
+import { PathPrefixConfig } from '../wire/path-prefix.config';
 import { confirmationUrl } from './confirmation-url';
 import { mailKinds, type MailKindName } from './kinds';
 import { MailContentConfig } from './mail-content.config';
@@ -31,6 +32,7 @@ export class UserMailService {
     private readonly mails: MailService,
     private readonly content: MailContentConfig,
     private readonly site: RedirectConfig,
+    private readonly prefix: PathPrefixConfig,
   ) {}
 
   send({ kind, to, user, linkToken, code, origin }: UserMail): void {
@@ -45,7 +47,7 @@ export class UserMailService {
         ...(user.newEmail ? { newEmail: user.newEmail } : {}),
         confirmationUrl:
           link && origin
-            ? confirmationUrl(origin.base, this.content.pathOf(kind), {
+            ? confirmationUrl(origin.base, this.content.pathOf(kind, this.prefix.pathPrefix), {
                 token: linkToken,
                 type: link.type,
                 redirectTo: origin.redirectTo,

@@ -54,7 +54,7 @@ export function pageHeaders(url: string, { page, perPage, total }: PageFacts): R
   return { 'X-Total-Count': String(total), Link: links.join(', ') };
 }
 
-/** Writes {@link pageHeaders} of a request's URL. */
+/** Writes {@link pageHeaders} of a request's URL, as the caller wrote it. */
 export function announcePage(reply: FastifyReply, facts: PageFacts): void {
-  void reply.headers(pageHeaders(reply.request.url, facts));
+  void reply.headers(pageHeaders(reply.request.originalUrl, facts));
 }
