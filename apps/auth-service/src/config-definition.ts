@@ -11,6 +11,8 @@ import { PkceConfig } from './pkce/pkce.config';
 import { RedirectConfig } from './redirect/redirect.config';
 import { JwtConfig } from './session/jwt.config';
 import { SessionConfig } from './session/session.config';
+import { SmsProviderConfig } from './sms/sms-provider.config';
+import { SmsConfig } from './sms/sms.config';
 import { CleanUpConfig } from './system/clean-up.config';
 import { AccountsConfig } from './user/accounts.config';
 import { CorsConfig } from './wire/cors.config';
@@ -35,6 +37,8 @@ export const configDefinition: ConfigDefinition = {
     MailerConfig,
     MailContentConfig,
     SmtpConfig,
+    SmsConfig,
+    SmsProviderConfig,
     CleanUpConfig,
     CorsConfig,
     LogConfig,

@@ -50,6 +50,7 @@ describe.each([undefined, 'auth'])('migrations in the namespace %p', (namespace)
         'one_time_tokens',
         'schema_migrations',
         'sessions',
+        'sms_limits',
         'users',
       ].map((name) => prefix + name),
     );

@@ -5,10 +5,12 @@ import { AddMailRequests1763700200000 } from '../migrations/1763700200000-add-ma
 import { AddAdministrationIndexes1763700100000 } from '../migrations/1763700100000-add-administration-indexes';
 import { AddCleanUpIndexes1763700300000 } from '../migrations/1763700300000-add-clean-up-indexes';
 import { AddApiKeys1763700400000 } from '../migrations/1763700400000-add-api-keys';
+import { AddSmsLimits1763700500000 } from '../migrations/1763700500000-add-sms-limits';
 import { ApiKey } from './access/api-key.entity';
 import { AuditLogEntry } from './audit/audit-log-entry.entity';
 import { MailRequest } from './one-time-token/mail-request.entity';
 import { OneTimeToken } from './one-time-token/one-time-token.entity';
+import { SmsLimit } from './one-time-token/sms-limit.entity';
 import { FlowState } from './pkce/flow-state.entity';
 import { AmrClaim } from './session/amr-claim.entity';
 import { Session } from './session/session.entity';
@@ -18,7 +20,18 @@ import { User } from './user/user.entity';
 /** The tables of the service and how they came to be. */
 export const persistence: PersistenceOptions = {
   applicationName: 'auth-service',
-  entities: [User, Identity, Session, AmrClaim, OneTimeToken, FlowState, MailRequest, AuditLogEntry, ApiKey],
+  entities: [
+    User,
+    Identity,
+    Session,
+    AmrClaim,
+    OneTimeToken,
+    FlowState,
+    MailRequest,
+    SmsLimit,
+    AuditLogEntry,
+    ApiKey,
+  ],
   migrations: [
     CreateAccounts1763600000000,
     AddProofKeys1763700000000,
@@ -26,5 +39,6 @@ export const persistence: PersistenceOptions = {
     AddMailRequests1763700200000,
     AddCleanUpIndexes1763700300000,
     AddApiKeys1763700400000,
+    AddSmsLimits1763700500000,
   ],
 };

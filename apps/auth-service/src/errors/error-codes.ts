@@ -47,6 +47,8 @@ const definitions = {
   bad_code_verifier: { status: 400, message: 'The verifier does not belong to the challenge of this code' },
   user_sso_managed: { status: 422, message: 'This user is managed by single sign-on' },
   conflict: { status: 409, message: 'Another request changed the same thing; try again' },
+  sms_send_failed: { status: 422, message: 'The SMS could not be sent' },
+  over_sms_send_rate_limit: { status: 429, message: 'An SMS was sent to this number a moment ago' },
   over_email_send_rate_limit: { status: 429, message: 'Mail was sent to this address a moment ago' },
 } as const satisfies Readonly<Record<string, ErrorCodeDefinition>>;
 

@@ -19,12 +19,17 @@ const storeTokens = (u: string, first: number): string => `
       relates_to = excluded.relates_to, code_challenge = excluded.code_challenge,
       code_challenge_method = excluded.code_challenge_method, created_at = excluded.created_at`;
 
-/** $1 user, $2 the latest time of the former mail or null, from $3 the secret, from $10 the audit values. */
-const issue = (sentAtColumn: string) => sql<UserRecord>`
+/**
+ * $1 user, $2 the latest time of the former mail or null, from $3 the secret, from $10 the audit values.
+ * @param replaces a token of another type that counts no more.
+ */
+const issue = (sentAtColumn: string, replaces = '') => sql<UserRecord>`
 WITH u AS (
   UPDATE {users} SET ${sentAtColumn} = $9, updated_at = $9
   WHERE id = $1 AND ($2::timestamptz IS NULL OR ${sentAtColumn} IS NULL OR ${sentAtColumn} <= $2)
   RETURNING *
+), former AS (
+  DELETE FROM {one_time_tokens} t USING u WHERE t.user_id = u.id AND t.token_type = '${replaces}'
 ), token AS (${storeTokens('u', 3)}
 ), audit AS (${insertAudit('u', 10)})
 SELECT ${userColumns()} FROM u`;
@@ -33,7 +38,34 @@ export const issueStatements = {
   confirmation: issue('confirmation_sent_at'),
   recovery: issue('recovery_sent_at'),
   reauthentication: issue('reauthentication_sent_at'),
+  sms: issue('confirmation_sent_at', 'sms_sign_in'),
+  sms_sign_in: issue('confirmation_sent_at', 'sms'),
 };
+
+/**
+ * Begins a change of number, or begins it again.
+ * $1 user, $2 the latest time of the former SMS or null, from $3 the secret, $10 the new number.
+ */
+export const issuePhoneChange = sql<UserRecord>`
+WITH u AS (
+  UPDATE {users} SET new_phone = $10, phone_change_sent_at = $9, updated_at = $9
+  WHERE id = $1 AND ($2::timestamptz IS NULL OR phone_change_sent_at IS NULL OR phone_change_sent_at <= $2)
+    AND NOT EXISTS (SELECT FROM {users} owner WHERE owner.phone = $10)
+  RETURNING *
+), token AS (${storeTokens('u', 3)})
+SELECT ${userColumns()} FROM u`;
+
+/** Takes back what an SMS that never left was to carry. $1 user, $2 type, $3 hash of the token. */
+export const discard = sql`
+WITH gone AS (
+  DELETE FROM {one_time_tokens} WHERE user_id = $1 AND token_type = $2 AND token_hash = $3 RETURNING user_id, token_type
+)
+UPDATE {users} u
+SET confirmation_sent_at = CASE WHEN gone.token_type NOT LIKE 'sms%' THEN u.confirmation_sent_at END,
+    reauthentication_sent_at = CASE WHEN gone.token_type <> 'reauthentication' THEN u.reauthentication_sent_at END,
+    new_phone = CASE WHEN gone.token_type <> 'phone_change' THEN u.new_phone END,
+    phone_change_sent_at = CASE WHEN gone.token_type <> 'phone_change' THEN u.phone_change_sent_at END
+FROM gone WHERE u.id = gone.user_id`;
 
 /**
  * Begins a change of address, or begins it again: former confirmations of one count no more.

@@ -4,12 +4,13 @@ import { deriveKey } from '../crypto/server-keys';
 import { MailerConfig } from '../mail/mailer.config';
 import type { CodeChallenge } from '../pkce/code-challenge';
 import { JwtConfig } from '../session/jwt.config';
+import { SmsConfig } from '../sms/sms.config';
 import type { OneTimeTokenType, TokenRow } from './one-time-token.repository';
 
 /** The secrets of one mail, and their hashes, which are all the database holds. */
 export interface OneTimeSecret {
   readonly type: OneTimeTokenType;
-  /** The address they are sent to. */
+  /** The address or number they are sent to. */
   readonly relatesTo: string;
   readonly linkToken: string;
   readonly code: string;
@@ -25,6 +26,11 @@ export function isProofKeyed(linkToken: string): boolean {
   return linkToken.startsWith(PROOF_KEY_MARK);
 }
 
+/** Whether something was sent to a number: every address has an @. */
+export function isPhone(relatesTo: string): boolean {
+  return !relatesTo.includes('@');
+}
+
 /** Makes links and codes and recognises codes. */
 @Injectable()
 export class OneTimeSecrets {
@@ -32,6 +38,7 @@ export class OneTimeSecrets {
 
   constructor(
     private readonly mailer: MailerConfig,
+    private readonly sms: SmsConfig,
     jwt: JwtConfig,
   ) {
     this.codeKey = deriveKey(jwt.secret, 'one-time-code');
@@ -39,7 +46,7 @@ export class OneTimeSecrets {
 
   create(type: OneTimeTokenType, relatesTo: string, challenge: CodeChallenge | null): OneTimeSecret {
     const linkToken = (challenge ? PROOF_KEY_MARK : '') + createLinkToken();
-    const code = createCode(this.mailer.codeLength);
+    const code = createCode(isPhone(relatesTo) ? this.sms.codeLength : this.mailer.codeLength);
     const codeHash = hashCode(this.codeKey, type, relatesTo, code);
     return { type, relatesTo, linkToken, code, tokenHash: hashLinkToken(linkToken), codeHash, challenge };
   }

@@ -1,16 +1,23 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
 import { MailModule } from '../mail/mail.module';
+import { SmsModule } from '../sms/sms.module';
+import { UserModule } from '../user/user.module';
 import { EmailChangeMailService } from './email-change-mail.service';
 import { MailLimitService } from './mail-limit.service';
 import { MailRequestRepository } from './mail-request.repository';
 import { OneTimeMailService } from './one-time-mail.service';
 import { OneTimeSecrets } from './one-time-secrets';
+import { OneTimeSmsService } from './one-time-sms.service';
 import { OneTimeTokenRepository } from './one-time-token.repository';
 import { OneTimeTokenService } from './one-time-token.service';
+import { PhoneChangeSmsService } from './phone-change-sms.service';
+import { PhoneCodeService } from './phone-code.service';
+import { SmsLimitRepository } from './sms-limit.repository';
+import { SmsLimitService } from './sms-limit.service';
 
 @Module({
-  imports: [AuditModule, MailModule],
+  imports: [AuditModule, MailModule, SmsModule, UserModule],
   providers: [
     OneTimeTokenRepository,
     OneTimeSecrets,
@@ -19,7 +26,21 @@ import { OneTimeTokenService } from './one-time-token.service';
     EmailChangeMailService,
     MailRequestRepository,
     MailLimitService,
+    OneTimeSmsService,
+    PhoneChangeSmsService,
+    PhoneCodeService,
+    SmsLimitRepository,
+    SmsLimitService,
   ],
-  exports: [OneTimeTokenService, OneTimeMailService, EmailChangeMailService, MailLimitService],
+  exports: [
+    OneTimeTokenService,
+    OneTimeMailService,
+    EmailChangeMailService,
+    MailLimitService,
+    OneTimeSmsService,
+    PhoneChangeSmsService,
+    PhoneCodeService,
+    SmsModule,
+  ],
 })
 export class OneTimeTokenModule {}

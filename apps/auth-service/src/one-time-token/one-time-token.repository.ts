@@ -3,11 +3,20 @@ import { Database, sql } from '@libs/persistence';
 import { auditValues, type AuditEvents } from '../audit/audit-entry';
 import type { CodeChallenge } from '../pkce/code-challenge';
 import { userColumns, type UserRecord } from '../user/user-record';
-import { issueEmailChange, issueStatements } from './issue-statements';
+import { discard, issueEmailChange, issuePhoneChange, issueStatements } from './issue-statements';
 import type { OneTimeSecret } from './one-time-secrets';
 
 export type OneTimeTokenType =
-  'confirmation' | 'recovery' | 'reauthentication' | 'email_change_current' | 'email_change_new';
+  | 'confirmation'
+  | 'recovery'
+  | 'reauthentication'
+  | 'email_change_current'
+  | 'email_change_new'
+  /** The code of a sign-up by phone. */
+  | 'sms'
+  /** The code of a sign-in by phone, without a password. */
+  | 'sms_sign_in'
+  | 'phone_change';
 
 /** A token together with its user. */
 export type TokenRow = UserRecord & {
@@ -24,8 +33,11 @@ const tokenColumns = `t.id AS "tokenId", t.token_type AS "tokenType", t.code_has
   t.relates_to AS "relatesTo", t.code_challenge AS "codeChallenge", t.code_challenge_method AS "codeChallengeMethod",
   t.created_at AS "sentAt"`;
 
-/** What was sent to an address proves nothing once the user has another one. */
-const isCurrent = `t.relates_to = CASE t.token_type WHEN 'email_change_new' THEN u.new_email ELSE u.email END`;
+/** What was sent to an address or a number proves nothing once the user has another one. */
+const isCurrent = `t.relates_to = CASE t.token_type
+  WHEN 'email_change_new' THEN u.new_email WHEN 'phone_change' THEN u.new_phone
+  WHEN 'sms' THEN u.phone WHEN 'sms_sign_in' THEN u.phone
+  WHEN 'reauthentication' THEN coalesce(u.email, u.phone) ELSE u.email END`;
 
 // The user is locked first, as by every other writer, so that two requests never wait for each other.
 const lockByHash = sql<TokenRow>`
@@ -63,6 +75,10 @@ WITH used AS (
 )
 SELECT EXISTS (SELECT FROM half) AS "isHalf"`;
 
+const newestOf = sql<{ type: OneTimeTokenType }>`
+SELECT token_type AS type FROM {one_time_tokens} WHERE user_id = $1 AND token_type = ANY ($2)
+ORDER BY created_at DESC LIMIT 1`;
+
 const remove = sql`DELETE FROM {one_time_tokens} WHERE user_id = $1`;
 
 /** The rows of links and codes that were sent. */
@@ -95,6 +111,21 @@ export class OneTimeTokenRepository {
     return this.db.row(issueEmailChange, [userId, sentBefore, ...secretValues(secrets, now), newEmail]);
   }
 
+  /** The same for a change of number; null also when the new number belongs to somebody. */
+  issuePhoneChange(
+    userId: string,
+    secret: OneTimeSecret,
+    { sentBefore, now }: { sentBefore: Date | null; now: Date },
+  ): Promise<UserRecord | null> {
+    const values = [userId, sentBefore, ...secretValues([secret], now), secret.relatesTo];
+    return this.db.row(issuePhoneChange, values);
+  }
+
+  /** Takes back a secret that could not be sent, unless another one has taken its place. */
+  async discard(userId: string, { type, tokenHash }: OneTimeSecret): Promise<void> {
+    await this.db.run(discard, [userId, type, tokenHash]);
+  }
+
   lockByHash(tokenHash: string, types: readonly OneTimeTokenType[]): Promise<TokenRow | null> {
     return this.db.row(lockByHash, [tokenHash, types]);
   }
@@ -105,6 +136,10 @@ export class OneTimeTokenRepository {
 
   lockOfUser(userId: string, types: readonly OneTimeTokenType[]): Promise<TokenRow[]> {
     return this.db.rows(lockOfUser, [userId, types]);
+  }
+
+  async findNewestType(userId: string, types: readonly OneTimeTokenType[]): Promise<OneTimeTokenType | null> {
+    return (await this.db.row(newestOf, [userId, types]))?.type ?? null;
   }
 
   /** Counts a wrong attempt against tokens; a code that reaches the limit dies, its link stays. */

@@ -4,11 +4,15 @@ import { CommitAndThrow } from '@libs/persistence';
 import { hashLinkToken } from '../crypto/one-time-code';
 import { authError } from '../errors/auth-error';
 import { MailerConfig } from '../mail/mailer.config';
-import { OneTimeSecrets } from './one-time-secrets';
+import { SmsConfig } from '../sms/sms.config';
+import { isPhone, OneTimeSecrets } from './one-time-secrets';
 import { OneTimeTokenRepository, type OneTimeTokenType, type TokenRow } from './one-time-token.repository';
 
 /** A code is one of a million, so it must not be tried often. */
 const MAX_WRONG_ATTEMPTS = 5;
+
+/** What is known of a code without its hash, or null when the hash decides. */
+export type CodeVerdict = boolean | null;
 
 /** Checks links and codes. Whoever checks does so in a transaction that also does what follows. */
 @Injectable()
@@ -18,6 +22,7 @@ export class OneTimeTokenService {
     private readonly secrets: OneTimeSecrets,
     private readonly clock: Clock,
     private readonly mailer: MailerConfig,
+    private readonly sms: SmsConfig,
   ) {}
 
   /** @throws AuthError `otp_expired` when the link is unknown, used, replaced or too old. */
@@ -28,7 +33,7 @@ export class OneTimeTokenService {
   }
 
   /**
-   * Checks a code sent to an address. The answer does not tell an unknown address from a wrong code.
+   * Checks a code sent to an address or a number. The answer does not tell an unknown one from a wrong code.
    * @throws AuthError `otp_expired`; a wrong attempt is kept although the transaction fails.
    */
   async requireCode(
@@ -36,13 +41,19 @@ export class OneTimeTokenService {
     aud: string,
     code: string,
     types: readonly OneTimeTokenType[],
+    verdict: CodeVerdict = null,
   ): Promise<TokenRow> {
-    return this.match(await this.tokens.lockByAddress(address, aud, types), code);
+    return this.match(await this.tokens.lockByAddress(address, aud, types), code, verdict);
   }
 
   /** The same for a user who is signed in. */
-  async requireCodeOf(userId: string, code: string, types: readonly OneTimeTokenType[]): Promise<TokenRow> {
-    return this.match(await this.tokens.lockOfUser(userId, types), code);
+  async requireCodeOf(
+    userId: string,
+    code: string,
+    types: readonly OneTimeTokenType[],
+    verdict: CodeVerdict = null,
+  ): Promise<TokenRow> {
+    return this.match(await this.tokens.lockOfUser(userId, types), code, verdict);
   }
 
   /**
@@ -57,16 +68,22 @@ export class OneTimeTokenService {
     await this.tokens.removeAll(userId);
   }
 
-  private async match(found: readonly TokenRow[], code: string): Promise<TokenRow> {
-    const right = found.find((row) => !this.isExpired(row) && this.secrets.isCodeOf(row, code));
+  private async match(found: readonly TokenRow[], code: string, verdict: CodeVerdict): Promise<TokenRow> {
+    const right = found.find((row) => this.isRight(row, code, verdict));
     if (right) return right;
     const ids = found.map(({ tokenId }) => tokenId);
     if (ids.length > 0) await this.tokens.countFailure(ids, MAX_WRONG_ATTEMPTS);
     throw new CommitAndThrow(authError('otp_expired'));
   }
 
-  private isExpired({ sentAt }: TokenRow): boolean {
+  /** Whoever judges codes also knows when they expire; but one that has died of wrong attempts stays dead. */
+  private isRight(row: TokenRow, code: string, verdict: CodeVerdict): boolean {
+    if (verdict !== null) return verdict && row.codeHash !== null;
+    return !this.isExpired(row) && this.secrets.isCodeOf(row, code);
+  }
+
+  private isExpired({ sentAt, relatesTo }: TokenRow): boolean {
     const ageSeconds = (this.clock.now().getTime() - sentAt.getTime()) / 1000;
-    return ageSeconds > this.mailer.otpExpirySeconds;
+    return ageSeconds > (isPhone(relatesTo) ? this.sms : this.mailer).otpExpirySeconds;
   }
 }

@@ -3,11 +3,12 @@ import { authError } from '../errors/auth-error';
 import { PasswordService } from '../password/password.service';
 import { presentSession, type TokenResponseDto } from '../session/token-response.dto';
 import { normalizeEmail } from '../user/normalize-email';
+import { normalizePhone } from '../user/normalize-phone';
 import { ProofService, type Acceptance, type Proof } from './proof.service';
 import { HALF_CONFIRMED, type HalfConfirmedDto, type VerifyBody } from './verify.dto';
 import { findVerifyType, type VerifyType } from './verify-types';
 
-/** Verifies what an application posts: the digits of a mail, or the token of a link it took over. */
+/** Verifies what an application posts: the digits of a mail or an SMS, or the token of a link it took over. */
 @Injectable()
 export class CodeVerificationService {
   constructor(
@@ -21,7 +22,7 @@ export class CodeVerificationService {
     if (!type) throw invalid('type is missing');
     const proof = readProof(body, audience);
     const known = findVerifyType(type);
-    if (!known && proof.kind === 'link')
+    if (proof.kind === 'link' && !known?.method)
       throw invalid(`type ${JSON.stringify(type)} cannot be verified by token_hash`);
     if (!known) throw authError('otp_expired');
     const acceptance = await this.accept(proof, known, body.password);
@@ -44,9 +45,8 @@ function readProof({ token, token_hash, email, phone, redirect_to }: VerifyBody,
     return { kind: 'link', token: token_hash };
   }
   if (Boolean(email) === Boolean(phone)) throw invalid('Give either email or phone');
-  // Nothing was ever sent to a phone, so no code of one is right.
-  if (phone) throw authError('otp_expired');
-  return { kind: 'code', code: token ?? '', email: normalizeEmail(email, 422), audience };
+  const address = phone ? normalizePhone(phone) : normalizeEmail(email, 422);
+  return { kind: 'code', code: token ?? '', address, audience };
 }
 
 function invalid(message: string): Error {

@@ -28,7 +28,7 @@ export class LinkVerificationService {
     const { token, type } = requireLink(visit);
     try {
       const known = findVerifyType(type);
-      if (!known) throw authError('validation_failed', { message: 'The link is of an unknown type' });
+      if (!known?.method) throw authError('validation_failed', { message: 'The link is of an unknown type' });
       const acceptance = await this.proofs.accept({ kind: 'visit', token }, known);
       if (acceptance.kind === 'session')
         return withFragment(visit.target, successParameters(acceptance.session, type));

@@ -7,7 +7,7 @@ import { MailBase } from '../mail/mail-base.decorator';
 import { RedirectTarget } from '../redirect/redirect-target.decorator';
 import { ApiExamples } from '../wire/api-examples.decorator';
 import { MagicLinkBody, OtpBody, RecoverBody, ResendBody } from './otp.dto';
-import { OtpService } from './otp.service';
+import { OtpService, type SentAnswer } from './otp.service';
 import { RecoveryService } from './recovery.service';
 import { ResendService } from './resend.service';
 import { SignInMailService } from './sign-in-mail.service';
@@ -55,14 +55,13 @@ export class OtpController {
     'signup_disabled',
     'over_email_send_rate_limit',
   )
-  async otp(
+  otp(
     @Body() body: OtpBody,
     @Audience() audience: string,
     @MailBase() base: string,
     @RedirectTarget() redirectTo: string,
-  ): Promise<object> {
-    await this.otps.send(body, { audience, mail: { base, redirectTo } });
-    return {};
+  ): Promise<SentAnswer> {
+    return this.otps.send(body, { audience, mail: { base, redirectTo } });
   }
 
   @Post('magiclink')
@@ -138,13 +137,12 @@ export class OtpController {
     'email_address_not_authorized',
     'over_email_send_rate_limit',
   )
-  async resend(
+  resend(
     @Body() body: ResendBody,
     @Audience() audience: string,
     @MailBase() base: string,
     @RedirectTarget() redirectTo: string,
-  ): Promise<object> {
-    await this.resends.resend(body, { audience, mail: { base, redirectTo } });
-    return {};
+  ): Promise<SentAnswer> {
+    return this.resends.resend(body, { audience, mail: { base, redirectTo } });
   }
 }

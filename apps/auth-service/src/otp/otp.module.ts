@@ -15,8 +15,10 @@ import { PasswordlessAccountService } from './passwordless-account.service';
 import { ProofService } from './proof.service';
 import { ProvenAddressService } from './proven-address.service';
 import { RecoveryService } from './recovery.service';
+import { ResendSmsService } from './resend-sms.service';
 import { ResendService } from './resend.service';
 import { SignInMailService } from './sign-in-mail.service';
+import { SignInSmsService } from './sign-in-sms.service';
 import { VerifyController } from './verify.controller';
 
 @Module({
@@ -33,9 +35,11 @@ import { VerifyController } from './verify.controller';
   providers: [
     OtpService,
     SignInMailService,
+    SignInSmsService,
     PasswordlessAccountService,
     RecoveryService,
     ResendService,
+    ResendSmsService,
     ProofService,
     ProvenAddressService,
     CodeVerificationService,

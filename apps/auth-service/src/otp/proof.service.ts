@@ -3,7 +3,9 @@ import { Clock } from '@libs/http';
 import { Database } from '@libs/persistence';
 import type { AuditAction } from '../audit/audit-actions';
 import { authError } from '../errors/auth-error';
-import { OneTimeTokenService } from '../one-time-token/one-time-token.service';
+import { isPhone } from '../one-time-token/one-time-secrets';
+import { OneTimeTokenService, type CodeVerdict } from '../one-time-token/one-time-token.service';
+import { PhoneCodeService } from '../one-time-token/phone-code.service';
 import type { TokenRow } from '../one-time-token/one-time-token.repository';
 import { FlowStateService } from '../pkce/flow-state.service';
 import { SessionService, type IssuedSession } from '../session/session.service';
@@ -16,7 +18,13 @@ export type Proof =
   | { readonly kind: 'link'; readonly token: string }
   /** The same, opened in a browser: with a proof key it leads to a code. */
   | { readonly kind: 'visit'; readonly token: string }
-  | { readonly kind: 'code'; readonly code: string; readonly email: string; readonly audience: string };
+  | {
+      readonly kind: 'code';
+      readonly code: string;
+      /** The address or number it was sent to. */
+      readonly address: string;
+      readonly audience: string;
+    };
 
 export type Acceptance =
   | { readonly kind: 'session'; readonly session: IssuedSession }
@@ -35,6 +43,7 @@ export class ProofService {
     private readonly db: Database,
     private readonly addresses: ProvenAddressService,
     private readonly tokens: OneTimeTokenService,
+    private readonly phones: PhoneCodeService,
     private readonly flows: FlowStateService,
     private readonly sessions: SessionService,
     private readonly clock: Clock,
@@ -44,9 +53,11 @@ export class ProofService {
    * @param passwordHash taken over by a user who has no password yet, such as an invited one.
    * @throws AuthError `otp_expired`, `user_banned`, `email_exists`.
    */
-  accept(proof: Proof, type: VerifyType, passwordHash: string | null = null): Promise<Acceptance> {
+  async accept(proof: Proof, type: VerifyType, passwordHash: string | null = null): Promise<Acceptance> {
+    // A provider may have to be asked, which no transaction waits for.
+    const verdict = proof.kind === 'code' ? await this.phones.judge(proof.address, proof.code) : null;
     return this.db.transaction(async () => {
-      const found = await this.check(proof, type);
+      const found = await this.check(proof, type, verdict);
       const now = this.clock.now();
       if (found.bannedUntil && found.bannedUntil > now) throw authError('user_banned');
       const outcome = await this.addresses.settle(found, passwordHash, now);
@@ -54,24 +65,25 @@ export class ProofService {
       const challenge = proof.kind === 'visit' ? challengeOf(found) : null;
       if (!challenge) return { kind: 'session', session: await this.open(found, outcome) };
       const events = { actions: outcome === 'login' ? [] : [outcome], now, traits: { provider: 'email' } };
-      const proven = { userId: found.id, method: type.method, challenge };
+      const proven = { userId: found.id, method: type.method ?? '', challenge };
       return { kind: 'code', code: await this.flows.issue(proven, events) };
     });
   }
 
-  private open({ id }: TokenRow, action: AuditAction): Promise<IssuedSession> {
+  private open({ id, relatesTo }: TokenRow, action: AuditAction): Promise<IssuedSession> {
     return this.sessions.open({
       userId: id,
       method: 'otp',
       actions: [action],
-      traits: { provider: 'email' },
+      traits: { provider: isPhone(relatesTo) ? 'phone' : 'email' },
     });
   }
 
-  private check(proof: Proof, { tokens }: VerifyType): Promise<TokenRow> {
-    return proof.kind === 'code'
-      ? this.tokens.requireCode(proof.email, proof.audience, proof.code, tokens)
-      : this.tokens.requireLink(proof.token, tokens);
+  private check(proof: Proof, { tokens }: VerifyType, verdict: CodeVerdict): Promise<TokenRow> {
+    if (proof.kind !== 'code') return this.tokens.requireLink(proof.token, tokens);
+    return isPhone(proof.address)
+      ? this.phones.requireCode(proof, tokens, verdict)
+      : this.tokens.requireCode(proof.address, proof.audience, proof.code, tokens);
   }
 }
 

@@ -1,24 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { violatedConstraint } from '@libs/persistence';
 import { authError } from '../errors/auth-error';
+import { isPhone } from '../one-time-token/one-time-secrets';
 import { OneTimeTokenService } from '../one-time-token/one-time-token.service';
 import type { TokenRow } from '../one-time-token/one-time-token.repository';
+import { PhoneUserRepository } from '../user/phone-user.repository';
 import { UserRepository } from '../user/user.repository';
 
-/** What a proof has brought about: a first confirmation, a sign-in, a changed address, or half of a change. */
+/** What a proof has brought about: a first confirmation, a sign-in, a changed contact, or half of a change. */
 export type Settlement = 'user_signedup' | 'login' | 'user_modified' | 'half';
 
-/** Does to an account what a proof of an address was asked for. Called in the transaction that has checked the proof. */
+/** Does to an account what a proof of an address or a number was asked for. Called in the transaction that has checked the proof. */
 @Injectable()
 export class ProvenAddressService {
   constructor(
     private readonly users: UserRepository,
+    private readonly phones: PhoneUserRepository,
     private readonly tokens: OneTimeTokenService,
   ) {}
 
-  /** @throws AuthError `email_exists` when somebody else has the new address by now. */
+  /** @throws AuthError `email_exists`, `phone_exists` when somebody else has the new contact by now. */
   async settle(found: TokenRow, passwordHash: string | null, now: Date): Promise<Settlement> {
     const { tokenType, newEmail } = found;
+    if (isPhone(found.relatesTo)) return this.settlePhone(found, now);
     const isChange = tokenType === 'email_change_new' || tokenType === 'email_change_current';
     if (isChange && (await this.tokens.confirmsHalf(found))) return 'half';
     if (isChange && newEmail) await this.change(found, newEmail, now);
@@ -39,6 +43,18 @@ export class ProvenAddressService {
     if (isFirst || newHash) await this.users.confirmEmail(user, now, { newHash, dropsPassword });
   }
 
+  /** The code of a sign-in proves the number of who asked for it, so a stranger's password ends with it as well. */
+  private async settlePhone(found: TokenRow, now: Date): Promise<Settlement> {
+    const isFirst = !found.phoneConfirmedAt;
+    const isChange = found.tokenType === 'phone_change';
+    if (isChange) await this.changePhone(found, now);
+    else if (isFirst)
+      await this.phones.confirm(found.id, now, { dropsPassword: found.tokenType === 'sms_sign_in' });
+    await this.tokens.removeAll(found.id);
+    if (isChange) return 'user_modified';
+    return isFirst ? 'user_signedup' : 'login';
+  }
+
   /** The unique index decides between users who change to one address at the same time. */
   private async change(user: TokenRow, newEmail: string, now: Date): Promise<void> {
     try {
@@ -46,6 +62,16 @@ export class ProvenAddressService {
     } catch (error) {
       throw violatedConstraint(error)?.endsWith('users_email_idx')
         ? authError('email_exists', { cause: error })
+        : error;
+    }
+  }
+
+  private async changePhone(user: TokenRow, now: Date): Promise<void> {
+    try {
+      await this.phones.change(user.id, user.relatesTo, now);
+    } catch (error) {
+      throw violatedConstraint(error)?.endsWith('users_phone_idx')
+        ? authError('phone_exists', { cause: error })
         : error;
     }
   }

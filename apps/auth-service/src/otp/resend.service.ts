@@ -13,6 +13,8 @@ import { AccountsConfig } from '../user/accounts.config';
 import { normalizeEmail } from '../user/normalize-email';
 import { UserRepository } from '../user/user.repository';
 import { resendTypes, type ResendBody } from './otp.dto';
+import type { SentAnswer } from './otp.service';
+import { ResendSmsService } from './resend-sms.service';
 
 /**
  * Sends a mail again that was lost: the confirmation of a sign-up or of a change of address. An unknown address, one
@@ -26,12 +28,24 @@ export class ResendService {
     private readonly limits: MailLimitService,
     private readonly mails: OneTimeMailService,
     private readonly emailChanges: EmailChangeMailService,
+    private readonly messages: ResendSmsService,
     private readonly config: AccountsConfig,
   ) {}
 
   /** @throws AuthError, the same for every address. */
-  async resend(body: ResendBody, { audience, mail }: MailRequestOrigin): Promise<void> {
+  async resend(body: ResendBody, origin: MailRequestOrigin): Promise<SentAnswer> {
     const type = this.requireType(body);
+    if (type === 'sms' || type === 'phone_change')
+      return { message_id: await this.messages.resend(type, body.phone ?? '', origin.audience) };
+    await this.mail(type, body, origin);
+    return {};
+  }
+
+  private async mail(
+    type: 'signup' | 'email_change',
+    body: ResendBody,
+    { audience, mail }: MailRequestOrigin,
+  ): Promise<void> {
     const email = normalizeEmail(body.email);
     const links = { ...mail, challenge: readCodeChallenge(body) };
     this.mails.requireAuthorized(email);
@@ -43,7 +57,7 @@ export class ResendService {
   }
 
   /** @throws AuthError `validation_failed`, `email_provider_disabled`, `phone_provider_disabled`. */
-  private requireType({ type, email, phone }: ResendBody): 'signup' | 'email_change' {
+  private requireType({ type, email, phone }: ResendBody): keyof typeof resendTypes {
     if (!type || !Object.hasOwn(resendTypes, type))
       throw authError('validation_failed', {
         message: `type must be one of ${Object.keys(resendTypes).join(', ')}`,
@@ -51,9 +65,9 @@ export class ResendService {
     const named = resendTypes[type as keyof typeof resendTypes];
     if (Boolean(email) === Boolean(phone) || !(named === 'email' ? email : phone))
       throw authError('validation_failed', { message: `With this type exactly ${named} is needed` });
-    if (named === 'phone') throw authError('phone_provider_disabled');
-    if (!this.config.isEmailEnabled) throw authError('email_provider_disabled');
-    return type === 'signup' ? type : 'email_change';
+    if (named === 'phone' && !this.config.isPhoneEnabled) throw authError('phone_provider_disabled');
+    if (named === 'email' && !this.config.isEmailEnabled) throw authError('email_provider_disabled');
+    return type as keyof typeof resendTypes;
   }
 
   private async confirmation(email: string, audience: string, links: MailLinks): Promise<void> {

@@ -31,10 +31,10 @@ export class SignInMailService {
     const email = normalizeEmail(body.email);
     const links = { ...mail, challenge: readCodeChallenge(body) };
     this.mails.requireAuthorized(email);
-    const account = { email, audience, data: body.data ?? {}, mayCreate: body.create_user ?? true };
+    const account = { audience, data: body.data ?? {}, mayCreate: body.create_user ?? true };
     await this.db.transaction(async () => {
       await this.limits.claim(email, 'sign_in');
-      const user = await this.accounts.findOrCreate(account);
+      const { user } = await this.accounts.findOrCreate(email, account);
       const kind = user.emailConfirmedAt ? 'magic_link' : 'confirmation';
       // An address belongs to one user, whose audience may be another one: nothing is sent, and nothing is said.
       if (user.aud !== audience) await this.mails.pretend(kind, email);

@@ -4,8 +4,8 @@ import type { OneTimeTokenType } from '../one-time-token/one-time-token.reposito
 export interface VerifyType {
   /** The tokens that count, the first one first. */
   readonly tokens: readonly OneTimeTokenType[];
-  /** The method of a session that a link with a proof key leads to. */
-  readonly method: string;
+  /** The method of a session that a link with a proof key leads to; null for what is never sent as a link. */
+  readonly method: string | null;
 }
 
 /** Every type of link and code that can be verified. */
@@ -16,6 +16,8 @@ export const verifyTypes = {
   magiclink: { tokens: ['recovery'], method: 'magiclink' },
   email: { tokens: ['confirmation', 'recovery'], method: 'magiclink' },
   email_change: { tokens: ['email_change_new', 'email_change_current'], method: 'email_change' },
+  sms: { tokens: ['sms', 'sms_sign_in'], method: null },
+  phone_change: { tokens: ['phone_change'], method: null },
 } as const satisfies Readonly<Record<string, VerifyType>>;
 
 export function findVerifyType(name: string): VerifyType | null {

@@ -9,11 +9,13 @@ import { presentSession, type TokenResponseDto } from '../session/token-response
 import { presentUser } from '../user/present-user';
 import type { UserRecord } from '../user/user-record';
 import type { UserDto } from '../user/user.dto';
+import { UserRepository } from '../user/user.repository';
 
 /** What remains to be done once the user exists: a mail to confirm the address, or a session at once. */
 @Injectable()
 export class ConfirmationService {
   constructor(
+    private readonly users: UserRepository,
     private readonly mailer: MailerConfig,
     private readonly mails: OneTimeMailService,
     private readonly sessions: SessionService,
@@ -39,8 +41,14 @@ export class ConfirmationService {
     return asked;
   }
 
+  /** Confirms an address without a mail and opens the first session. */
+  async confirm(user: UserRecord): Promise<TokenResponseDto> {
+    await this.users.confirmEmail(user, this.clock.now());
+    return this.openFirstSession(user);
+  }
+
   /** The session of a user whose address has just been confirmed without a mail. */
-  async openFirstSession(user: UserRecord): Promise<TokenResponseDto> {
+  private async openFirstSession(user: UserRecord): Promise<TokenResponseDto> {
     const session = await this.sessions.open({
       userId: user.id,
       method: 'password',

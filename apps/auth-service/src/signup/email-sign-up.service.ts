@@ -6,6 +6,7 @@ import type { MailRequestOrigin } from '../one-time-token/one-time-mail.service'
 import type { CodeChallenge } from '../pkce/code-challenge';
 import type { TokenResponseDto } from '../session/token-response.dto';
 import { normalizeEmail } from '../user/normalize-email';
+import { presentUser } from '../user/present-user';
 import type { UserDto } from '../user/user.dto';
 import { UserRepository } from '../user/user.repository';
 import { ConfirmationService } from './confirmation.service';
@@ -53,9 +54,16 @@ export class EmailSignUpService {
       if (created) return this.confirmations.finish(created, links);
       const owner = await this.users.lockByEmail(email);
       if (!owner) throw authError('conflict');
-      if (owner.emailConfirmedAt) return this.repeated.answer(owner, { email, audience, data: request.data });
-      return this.confirmations.isByMail ? this.confirmations.finish(owner, links) : { unproven: owner };
+      const isAutoconfirm = !this.confirmations.isByMail;
+      const contact = { provider: 'email' as const, email };
+      if (owner.emailConfirmedAt)
+        return presentUser(
+          await this.repeated.answer(owner, { contact, isAutoconfirm, audience, data: request.data }),
+        );
+      return isAutoconfirm ? { unproven: owner } : this.confirmations.finish(owner, links);
     });
-    return 'unproven' in outcome ? this.repeated.claim(outcome.unproven, request.password) : outcome;
+    if (!('unproven' in outcome)) return outcome;
+    const { unproven } = outcome;
+    return this.repeated.claim(unproven, request.password, () => this.confirmations.confirm(unproven));
   }
 }

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { UserRecord } from '../user/user-record';
 
+/** By what somebody signs up. */
+export type Contact =
+  | { readonly provider: 'email'; readonly email: string }
+  | { readonly provider: 'phone'; readonly phone: string };
+
 /**
- * A user who does not exist, for the answer to somebody who signs up with an address that is taken: they learn
- * nothing, and the owner of the address keeps theirs.
+ * A user who does not exist, for the answer to somebody who signs up with an address or a number that is taken: they
+ * learn nothing, and the owner keeps theirs.
  */
 export function fabricateUser(
-  email: string,
+  contact: Contact,
   aud: string,
   data: Readonly<Record<string, unknown>>,
   now: Date,
@@ -15,7 +20,7 @@ export function fabricateUser(
     id: randomUUID(),
     aud,
     role: '',
-    email,
+    email: contact.provider === 'email' ? contact.email : null,
     passwordHash: null,
     emailConfirmedAt: null,
     invitedAt: null,
@@ -24,13 +29,13 @@ export function fabricateUser(
     newEmail: null,
     emailChangeSentAt: null,
     emailChangeConfirmStatus: 0,
-    phone: null,
+    phone: contact.provider === 'phone' ? contact.phone : null,
     phoneConfirmedAt: null,
     newPhone: null,
     phoneChangeSentAt: null,
     reauthenticationSentAt: null,
     lastSignInAt: null,
-    appMetadata: { provider: 'email', providers: ['email'] },
+    appMetadata: { provider: contact.provider, providers: [contact.provider] },
     userMetadata: { ...data },
     isAnonymous: false,
     isSsoUser: false,

@@ -8,6 +8,8 @@ import { AnonymousSignUpService } from './anonymous-sign-up.service';
 import { ConfirmationService } from './confirmation.service';
 import { EmailSignUpService } from './email-sign-up.service';
 import { NewAccountService } from './new-account.service';
+import { PhoneConfirmationService } from './phone-confirmation.service';
+import { PhoneSignUpService } from './phone-sign-up.service';
 import { RepeatedSignUpService } from './repeated-sign-up.service';
 import { SignUpController } from './signup.controller';
 import { SignUpService } from './signup.service';
@@ -18,11 +20,13 @@ import { SignUpService } from './signup.service';
   providers: [
     SignUpService,
     EmailSignUpService,
+    PhoneSignUpService,
+    PhoneConfirmationService,
     AnonymousSignUpService,
     NewAccountService,
     ConfirmationService,
     RepeatedSignUpService,
   ],
-  exports: [NewAccountService],
+  exports: [NewAccountService, PhoneConfirmationService],
 })
 export class SignUpModule {}

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MailerConfig } from '../mail/mailer.config';
+import { SmsProviderConfig } from '../sms/sms-provider.config';
+import { SmsConfig } from '../sms/sms.config';
 import { AccountsConfig } from '../user/accounts.config';
 import type { SettingsDto } from './system.dto';
 
@@ -9,20 +11,22 @@ export class SettingsService {
   constructor(
     private readonly accounts: AccountsConfig,
     private readonly mailer: MailerConfig,
+    private readonly sms: SmsConfig,
+    private readonly providers: SmsProviderConfig,
   ) {}
 
   describe(): SettingsDto {
     return {
       external: {
         email: this.accounts.isEmailEnabled,
-        phone: false,
+        phone: this.accounts.isPhoneEnabled,
         anonymous_users: this.accounts.areAnonymousUsersEnabled,
       },
       disable_signup: this.accounts.isSignupDisabled,
       autoconfirm: this.mailer.isAutoconfirm,
       mailer_autoconfirm: this.mailer.isAutoconfirm,
-      phone_autoconfirm: false,
-      sms_provider: '',
+      phone_autoconfirm: this.sms.isAutoconfirm,
+      sms_provider: this.providers.name ?? '',
       saml_enabled: false,
     };
   }

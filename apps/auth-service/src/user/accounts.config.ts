@@ -24,6 +24,13 @@ export class AccountsConfig {
   })
   readonly isMagicLinkEnabled!: boolean;
 
+  @Env('EXTERNAL_PHONE_ENABLED', {
+    kind: 'boolean',
+    default: 'false',
+    description: 'Whether users may sign up and sign in by phone.',
+  })
+  readonly isPhoneEnabled!: boolean;
+
   @Env('EXTERNAL_ANONYMOUS_USERS_ENABLED', {
     kind: 'boolean',
     default: 'false',
