@@ -17,7 +17,10 @@ const facts: RefreshFacts = {
 const rotate = { kind: 'rotate' };
 const repeat = { kind: 'repeat' };
 const refuse = (code: string, endsSession = false) => ({ kind: 'refuse', code, endsSession });
-const reused = refuse('refresh_token_already_used', true);
+const reused = (lastExchangeAt: Date, isLastExchange: boolean, endsSession = true) => ({
+  ...refuse('refresh_token_already_used', endsSession),
+  reuse: { lastExchangeAt, isLastExchange },
+});
 
 describe('decideRefresh', () => {
   const decide = (presented: number, known: Partial<RefreshFacts> = {}, rules: Partial<RefreshPolicy> = {}) =>
@@ -32,11 +35,17 @@ describe('decideRefresh', () => {
     ['the first token', 0, { counter: 0, refreshedAt: null }, {}, rotate],
     ['the previous token, used a moment ago', 4, { refreshedAt: ago(3) }, {}, repeat],
     ['the previous token, at the end of the interval', 4, { refreshedAt: ago(10) }, {}, repeat],
-    ['the previous token, just after the interval', 4, { refreshedAt: ago(10.001) }, {}, reused],
-    ['the previous token, long after', 4, {}, {}, reused],
+    [
+      'the previous token, just after the interval',
+      4,
+      { refreshedAt: ago(10.001) },
+      {},
+      reused(ago(10.001), true),
+    ],
+    ['the previous token, long after', 4, {}, {}, reused(ago(600), true)],
     ['the previous token, used by a clock ahead of ours', 4, { refreshedAt: ahead(2) }, {}, repeat],
-    ['an older token, a moment after an exchange', 3, { refreshedAt: ago(1) }, {}, reused],
-    ['the first of many', 0, { refreshedAt: ago(1) }, {}, reused],
+    ['an older token, a moment after an exchange', 3, { refreshedAt: ago(1) }, {}, reused(ago(1), false)],
+    ['the first of many', 0, { refreshedAt: ago(1) }, {}, reused(ago(1), false)],
     [
       'the previous token without an interval, at once',
       4,
@@ -49,10 +58,10 @@ describe('decideRefresh', () => {
       4,
       { refreshedAt: ago(0.001) },
       { reuseIntervalSeconds: 0 },
-      reused,
+      reused(ago(0.001), true),
     ],
     ['a long interval', 4, { refreshedAt: ago(590) }, { reuseIntervalSeconds: 600 }, repeat],
-    ['reuse where it ends nothing', 3, {}, { endsOnReuse: false }, refuse('refresh_token_already_used')],
+    ['reuse where it ends nothing', 3, {}, { endsOnReuse: false }, reused(ago(600), false, false)],
     ['a token the session has not come to yet', 6, {}, {}, refuse('refresh_token_not_found')],
     ['a banned user', 5, { bannedUntil: ahead(1) }, {}, refuse('user_banned')],
     ['a ban that is over', 5, { bannedUntil: now }, {}, rotate],

@@ -41,7 +41,20 @@ export type RefreshVerdict =
   | { readonly kind: 'rotate' }
   /** The token was exchanged a moment ago: its child, which is active, is given again. */
   | { readonly kind: 'repeat' }
-  | { readonly kind: 'refuse'; readonly code: ErrorCode; readonly endsSession: boolean };
+  | {
+      readonly kind: 'refuse';
+      readonly code: ErrorCode;
+      readonly endsSession: boolean;
+      /** What is known of the first use of a token that was used before. */
+      readonly reuse?: TokenReuse;
+    };
+
+/** When a token was first used. A session remembers the time of its last exchange only. */
+export interface TokenReuse {
+  readonly lastExchangeAt: Date;
+  /** Whether the token was first used by that exchange; otherwise by one before it. */
+  readonly isLastExchange: boolean;
+}
 
 /**
  * @param presented the number of the presented token.
@@ -61,7 +74,12 @@ export function decideRefresh(
   if (presented > facts.counter) return refuse('refresh_token_not_found');
   if (presented === facts.counter - 1 && isWithin(policy.reuseIntervalSeconds, facts.refreshedAt, now))
     return { kind: 'repeat' };
-  return { kind: 'refuse', code: 'refresh_token_already_used', endsSession: policy.endsOnReuse };
+  const reuse = facts.refreshedAt && {
+    lastExchangeAt: facts.refreshedAt,
+    isLastExchange: presented === facts.counter - 1,
+  };
+  const verdict = refuse('refresh_token_already_used');
+  return { ...verdict, endsSession: policy.endsOnReuse, ...(reuse ? { reuse } : {}) };
 }
 
 /** Whether a session has come to its own end, or to one of the limits all sessions have. */
@@ -77,6 +95,6 @@ function isWithin(seconds: number, since: Date | null, now: Date): boolean {
   return since !== null && now.getTime() - since.getTime() <= seconds * 1000;
 }
 
-function refuse(code: ErrorCode): RefreshVerdict {
+function refuse(code: ErrorCode): Extract<RefreshVerdict, { kind: 'refuse' }> {
   return { kind: 'refuse', code, endsSession: false };
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@libs/http';
+import { Clock, currentRequest } from '@libs/http';
 import { AuditService } from '../audit/audit.service';
 import { authError } from '../errors/auth-error';
-import { decideRefresh, type RefreshVerdict } from './decide-refresh';
+import { decideRefresh, type RefreshVerdict, type TokenReuse } from './decide-refresh';
 import { RefreshTokenKeys } from './refresh-token-keys';
 import type { RefreshTokenContent } from './refresh-token';
 import { SessionConfig } from './session.config';
@@ -74,15 +74,33 @@ export class RefreshService {
     return this.sessions.issue(found, { id: sessionId, counter: counter + 1, amr: found.amr }, now);
   }
 
+  /** Says when the token was first used, so that an operator can tell a slow client from a thief. */
+  private async report(sessionId: string, reuse: TokenReuse, endsSession: boolean, now: Date): Promise<void> {
+    const context = currentRequest();
+    if (context) Object.assign(context.logFields, { session_id: sessionId, token_used: firstUse(reuse) });
+    if (!endsSession) return;
+    const time = reuse.lastExchangeAt.toISOString();
+    const firstUsed = reuse.isLastExchange ? { first_used_at: time } : { first_used_before: time };
+    const traits = { reason: 'refresh_token_already_used', session_id: sessionId, ...firstUsed };
+    await this.repository.end(sessionId, { actions: ['token_revoked'], traits, now });
+  }
+
   private async refuse(
     { sessionId }: RefreshTokenContent,
     verdict: RefreshVerdict,
     now: Date,
   ): Promise<Error> {
     if (verdict.kind !== 'refuse') return authError('refresh_token_not_found');
-    if (verdict.endsSession) await this.repository.end(sessionId, { actions: ['token_revoked'], now });
-    return authError(verdict.code, verdict.code === 'user_banned' ? { status: 400 } : {});
+    const { reuse, endsSession, code } = verdict;
+    if (reuse) await this.report(sessionId, reuse, endsSession, now);
+    if (reuse) return authError(code, { message: `The refresh token was ${firstUse(reuse)}` });
+    return authError(code, code === 'user_banned' ? { status: 400 } : {});
   }
+}
+
+/** What both the caller and who reads the logs are told. */
+function firstUse({ lastExchangeAt, isLastExchange }: TokenReuse): string {
+  return `first used ${isLastExchange ? 'at' : 'before'} ${lastExchangeAt.toISOString()}`;
 }
 
 function secondsBefore(now: Date, seconds: number | undefined): Date | null {

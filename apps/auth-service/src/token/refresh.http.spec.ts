@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from '@libs/persistence';
 import { createTestApp, JWT_SECRET, type TestApp } from '../../test/create-test-app';
 import {
   as,
   auditActionsOf,
+  auditOf,
   banUser,
   decodeToken,
   makeSession,
@@ -85,6 +87,29 @@ describe('POST /token?grant_type=refresh_token', () => {
     expect((await refresh(test.client, third.refresh_token)).status).toBe(400);
   });
 
+  it('says when a token that came back was first used', async () => {
+    const [session, other] = [await makeSession(test), await makeSession(test)];
+    const child = await refresh(test.client, session.refresh_token);
+    const usedAt = Number(decodeToken(child.body.access_token)['iat']) * 1000;
+    test.clock.advanceSeconds(11);
+    const { body } = await refresh(test.client, session.refresh_token);
+    const [, time = ''] = /^The refresh token was first used at (\S+Z)$/.exec(body.msg ?? '') ?? [];
+    expect(Math.floor(Date.parse(time) / 1000) * 1000).toBe(usedAt);
+    const traits = { reason: 'refresh_token_already_used', session_id: sessionOf(session) };
+    expect((await auditOf(test, session.user.id)).at(-1)).toMatchObject({
+      action: 'token_revoked',
+      payload: { traits: { ...traits, first_used_at: time } },
+    });
+
+    const { body: second } = await refresh(test.client, other.refresh_token);
+    await refresh(test.client, second.refresh_token);
+    const older = await refresh(test.client, other.refresh_token);
+    expect(older.body.msg).toMatch(/^The refresh token was first used before \S+Z$/);
+    expect((await auditOf(test, other.user.id)).at(-1)?.payload['traits']).toHaveProperty(
+      'first_used_before',
+    );
+  });
+
   it('leaves the other sessions of the user alone', async () => {
     const { user, refresh_token: stolen } = await makeSession(test);
     const { body: other } = await signIn(test.client, user.email);
@@ -107,6 +132,21 @@ describe('POST /token?grant_type=refresh_token', () => {
     expect((await refresh(test.client, child)).status).toBe(200);
     const actions = await auditActionsOf(test, session.user.id);
     expect(actions.filter((action) => action === 'token_revoked')).toHaveLength(2);
+  });
+
+  it('keeps one family and everybody signed in when many tabs refresh again and again', async () => {
+    const session = await makeSession(test);
+    let token = session.refresh_token;
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(test.client, token)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+      token = answers[0]?.body.refresh_token ?? '';
+    }
+    const ofUser = sql<{ counter: number }>`
+      SELECT refresh_counter AS counter FROM {sessions} WHERE user_id = $1`;
+    expect(await test.db.rows(ofUser, [session.user.id])).toEqual([{ counter: 3 }]);
+    expect((await refresh(test.client, token)).status).toBe(200);
   });
 
   it('refuses a banned user and keeps the session', async () => {
