@@ -58,7 +58,7 @@ export class AccountController {
   @ApiOperation({
     summary: 'Change the signed-in user',
     description:
-      'Changes password, address and metadata, all or nothing. A new password ends all other sessions of the user. A new address counts once it, and the current one too where the operator wants it, have confirmed it by the links or codes that are mailed to them.',
+      'Changes password, address, number and metadata, all or nothing. A new password ends all other sessions of the user. A new address counts once it, and the current one too where the operator wants it, have confirmed it by the links or codes that are mailed to them. A new number counts once the code that is sent to it has been verified with type `phone_change`.',
   })
   @ApiQuery({
     name: 'redirect_to',
@@ -69,6 +69,7 @@ export class AccountController {
   @ApiExamples(UpdateUserBody, {
     Metadata: { data: { full_name: 'Ada King', nickname: null } },
     'A new address': { email: 'ada.king@example.com' },
+    'A new number': { phone: '+31612345678' },
     'A new password': { password: 'a new and longer secret sentence' },
   })
   @ApiOkResponse({ type: UserDto })
@@ -87,6 +88,10 @@ export class AccountController {
     'email_exists',
     'email_address_not_authorized',
     'over_email_send_rate_limit',
+    'phone_provider_disabled',
+    'phone_exists',
+    'sms_send_failed',
+    'over_sms_send_rate_limit',
     'conflict',
   )
   update(
@@ -102,19 +107,24 @@ export class AccountController {
   @ApiOperation({
     summary: 'Send a reauthentication code',
     description:
-      'Mails a code for the member `nonce` of `PUT /user`, which a new password needs where the operator wants it and the session is older than a day.',
+      'Sends a code for the member `nonce` of `PUT /user`, which a new password needs where the operator wants it and the session is older than a day: by mail, or by SMS to a user without an address.',
   })
-  @ApiOkResponse({ description: 'An empty object.', schema: { type: 'object', example: {} } })
+  @ApiOkResponse({
+    description: 'An empty object, or the id of the SMS.',
+    schema: { type: 'object', example: {} },
+  })
   @ApiRefusals(
     'validation_failed',
     'email_not_confirmed@422',
+    'phone_not_confirmed@422',
     'phone_provider_disabled',
     'email_address_not_authorized',
+    'sms_send_failed',
     'over_email_send_rate_limit',
+    'over_sms_send_rate_limit',
   )
-  async reauthenticate(@CurrentUser() caller: SignedInUser): Promise<object> {
-    await this.reauthentications.send(caller);
-    return {};
+  reauthenticate(@CurrentUser() caller: SignedInUser): Promise<object> {
+    return this.reauthentications.send(caller);
   }
 
   @Post('logout')

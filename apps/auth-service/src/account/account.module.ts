@@ -8,8 +8,11 @@ import { AccountController } from './account.controller';
 import { AccountRepository } from './account.repository';
 import { AccountService } from './account.service';
 import { LogoutService } from './logout.service';
+import { NewContactService } from './new-contact.service';
 import { NewEmailService } from './new-email.service';
 import { NewPasswordService } from './new-password.service';
+import { NewPhoneService } from './new-phone.service';
+import { NonceService } from './nonce.service';
 import { OwnSessionController } from './own-session.controller';
 import { OwnSessionRepository } from './own-session.repository';
 import { OwnSessionService } from './own-session.service';
@@ -23,6 +26,9 @@ import { ReauthenticationService } from './reauthentication.service';
     AccountService,
     NewPasswordService,
     NewEmailService,
+    NewPhoneService,
+    NewContactService,
+    NonceService,
     ReauthenticationService,
     LogoutService,
     OwnSessionRepository,

@@ -15,6 +15,8 @@ export interface PasswordChange extends AccountChange {
   readonly passwordHash: string;
   /** The hash the request was checked against: a password changed meanwhile is not overwritten. */
   readonly formerHash: string | null;
+  /** Whether a code was sent to a new number for the same request; it stays valid. */
+  readonly isPhonePending: boolean;
   /** The session that lives on; all others end. */
   readonly sessionId: string | null;
 }
@@ -32,13 +34,15 @@ const changePassword = sql<UserRecord>`
 WITH u AS (
   UPDATE {users}
   SET ${merged}, password_hash = $12, confirmation_sent_at = NULL, recovery_sent_at = NULL,
-      email_change_sent_at = NULL, phone_change_sent_at = NULL, reauthentication_sent_at = NULL
+      email_change_sent_at = NULL, phone_change_sent_at = CASE WHEN $15::boolean THEN phone_change_sent_at END,
+      reauthentication_sent_at = NULL
   WHERE id = $1 AND password_hash IS NOT DISTINCT FROM $13
   RETURNING *
 ), ended AS (
   DELETE FROM {sessions} s USING u WHERE s.user_id = u.id AND ($14::uuid IS NULL OR s.id <> $14)
 ), tokens AS (
-  DELETE FROM {one_time_tokens} t USING u WHERE t.user_id = u.id
+  DELETE FROM {one_time_tokens} t USING u
+  WHERE t.user_id = u.id AND NOT ($15 AND t.token_type = 'phone_change')
 ), audit AS (${insertAudit('u', 7)})
 SELECT ${userColumns()} FROM u`;
 
@@ -57,8 +61,9 @@ export class AccountRepository {
    * @returns the changed user, or null when the password is another one by now.
    */
   changePassword(account: PasswordChange): Promise<UserRecord | null> {
-    const { passwordHash, formerHash, sessionId } = account;
-    return this.db.row(changePassword, [...changeValues(account), passwordHash, formerHash, sessionId]);
+    const { passwordHash, formerHash, sessionId, isPhonePending } = account;
+    const values = [...changeValues(account), passwordHash, formerHash, sessionId, isPhonePending];
+    return this.db.row(changePassword, values);
   }
 }
 

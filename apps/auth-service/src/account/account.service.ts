@@ -11,8 +11,8 @@ import { metadataChange } from '../user/merge-metadata';
 import { presentUser } from '../user/present-user';
 import type { UserDto } from '../user/user.dto';
 import type { UserRecord } from '../user/user-record';
-import { AccountRepository, type AccountChange } from './account.repository';
-import { NewEmailService } from './new-email.service';
+import { AccountRepository, type AccountChange, type PasswordChange } from './account.repository';
+import { NewContactService } from './new-contact.service';
 import { NewPasswordService } from './new-password.service';
 import type { UpdateUserBody } from './user-update.dto';
 
@@ -22,7 +22,7 @@ export class AccountService {
   constructor(
     private readonly accounts: AccountRepository,
     private readonly passwords: NewPasswordService,
-    private readonly emails: NewEmailService,
+    private readonly contacts: NewContactService,
     private readonly audit: AuditService,
     private readonly jwt: JwtConfig,
     private readonly clock: Clock,
@@ -40,11 +40,10 @@ export class AccountService {
   /** Changes all that is asked for, or nothing. */
   async update(caller: SignedInUser, body: UpdateUserBody, mail: MailOrigin): Promise<UserDto> {
     const { user } = caller;
-    const newEmail = this.emails.read(user, body.email);
+    const contacts = this.contacts.read(user, body);
     this.passwords.requireAcceptable(body.password);
     const links = { ...mail, challenge: readCodeChallenge(body) };
     this.requireAllowed(caller, body);
-    requireSamePhone(user, body);
     const passwordHash = await this.passwords.prepare(caller, body);
     const actions: AuditAction[] = passwordHash
       ? ['user_updated_password', 'user_modified']
@@ -55,15 +54,16 @@ export class AccountService {
       appData: metadataChange(body.app_metadata),
       events: { actions, now: this.clock.now() },
     };
-    const write = () => this.write(caller, change, passwordHash);
-    const changed = newEmail ? await this.emails.change(user, newEmail, links, write) : await write();
+    const changed = await this.contacts.change(user, contacts, links, (isPhonePending) =>
+      this.write(caller, { ...change, isPhonePending }, passwordHash),
+    );
     this.audit.announce(user.id, change.events);
     return presentUser(changed);
   }
 
   private async write(
     { user, sessionId }: SignedInUser,
-    change: AccountChange,
+    change: AccountChange & Pick<PasswordChange, 'isPhonePending'>,
     passwordHash: string | null,
   ): Promise<UserRecord> {
     const { passwordHash: formerHash } = user;
@@ -78,7 +78,7 @@ export class AccountService {
     const isAdmin = user.aud === this.jwt.audience && user.role === this.jwt.adminGroup;
     if (body.app_metadata && !isAdmin)
       throw authError('not_admin', { message: 'Only administrators change app_metadata' });
-    if (user.isAnonymous && body.password !== undefined && !body.email)
+    if (user.isAnonymous && body.password !== undefined && !body.email && !body.phone)
       throw authError('validation_failed', {
         status: 422,
         message: 'An anonymous user needs an email address or a phone before a password',
@@ -86,10 +86,4 @@ export class AccountService {
     const isManaged = body.password !== undefined || body.nonce !== undefined || body.email || body.phone;
     if (user.isSsoUser && isManaged) throw authError('user_sso_managed');
   }
-}
-
-/** A change that would be forgotten in silence is refused instead. */
-function requireSamePhone(user: UserRecord, { phone }: UpdateUserBody): void {
-  if (phone && phone.replace(/^\+| /g, '') !== user.phone)
-    throw authError('validation_failed', { message: 'Changing the phone is not offered yet' });
 }

@@ -35,6 +35,14 @@ export class NewEmailService {
     return wanted === user.email ? null : wanted;
   }
 
+  /** A new password forgets when mails were sent, so this is asked before anything is written. */
+  requireDue({ emailChangeSentAt: formerAt, isAnonymous }: UserRecord): void {
+    const { usualIntervalSeconds: interval } = this.smtp;
+    const now = this.clock.now();
+    if (isAnonymous && this.mailer.isAutoconfirm) return;
+    if (secondsUntilNextMail(formerAt, now, interval) > 0) throw mailTooSoon(formerAt, now, interval);
+  }
+
   /**
    * @param write what else the request changes; all happens or nothing.
    * @throws AuthError `email_exists`, `over_email_send_rate_limit`, `email_address_not_authorized`.
@@ -48,9 +56,6 @@ export class NewEmailService {
     if (user.isAnonymous && this.mailer.isAutoconfirm) return this.applyAtOnce(user, email, write);
     const { usualIntervalSeconds: interval } = this.smtp;
     const now = this.clock.now();
-    const { emailChangeSentAt: formerAt } = user;
-    // A new password forgets when mails were sent, so this is asked before it is written.
-    if (secondsUntilNextMail(formerAt, now, interval) > 0) throw mailTooSoon(formerAt, now, interval);
     return this.db.transaction(async () => {
       await write();
       const pending = await this.mails.begin(user, email, links, latestFormerMail(now, interval));

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
-import { Database } from '@libs/persistence';
 import type { SignedInUser } from '../access/caller';
-import { AuthError, authError } from '../errors/auth-error';
-import { OneTimeTokenService } from '../one-time-token/one-time-token.service';
+import { authError } from '../errors/auth-error';
 import { PasswordConfig } from '../password/password.config';
 import { PasswordService } from '../password/password.service';
 import { SessionRepository } from '../session/session.repository';
+import { NonceService } from './nonce.service';
 import type { UpdateUserBody } from './user-update.dto';
 
 const FRESH_SESSION_SECONDS = 24 * 3600;
@@ -17,9 +16,8 @@ const STRONGER_THAN_PASSWORD = new Set(['otp', 'magiclink', 'recovery']);
 @Injectable()
 export class NewPasswordService {
   constructor(
-    private readonly db: Database,
     private readonly passwords: PasswordService,
-    private readonly tokens: OneTimeTokenService,
+    private readonly nonces: NonceService,
     private readonly sessions: SessionRepository,
     private readonly config: PasswordConfig,
     private readonly clock: Clock,
@@ -40,7 +38,8 @@ export class NewPasswordService {
     { password, nonce, current_password }: UpdateUserBody,
   ): Promise<string | null> {
     if (password === undefined) return null;
-    if (this.config.needsReauthentication && !this.isFresh(caller)) await this.requireNonce(caller, nonce);
+    if (this.config.needsReauthentication && !this.isFresh(caller))
+      await this.nonces.require(caller.user, nonce);
     if (this.config.needsCurrentPassword) await this.requireCurrent(caller, current_password);
     const { passwordHash } = caller.user;
     if (passwordHash && (await this.passwords.verify(password, passwordHash)))
@@ -51,15 +50,6 @@ export class NewPasswordService {
   private isFresh({ sessionStartedAt }: SignedInUser): boolean {
     if (!sessionStartedAt) return false;
     return this.clock.now().getTime() - sessionStartedAt.getTime() <= FRESH_SESSION_SECONDS * 1000;
-  }
-
-  private async requireNonce({ user }: SignedInUser, nonce: string | undefined): Promise<void> {
-    if (!nonce) throw authError('reauthentication_needed');
-    try {
-      await this.db.transaction(() => this.tokens.requireCodeOf(user.id, nonce, ['reauthentication']));
-    } catch (cause) {
-      throw cause instanceof AuthError ? authError('reauthentication_not_valid', { cause }) : cause;
-    }
   }
 
   private async requireCurrent(

@@ -23,9 +23,12 @@ export class UpdateUserBody extends ChallengeBody {
   @TextField({ description: 'A new address; it counts once the mails about it are confirmed.' })
   email?: string;
 
-  @TextField({ description: 'Must be the current number: changing it is not offered yet.' })
+  @TextField({
+    description:
+      'A new number with its country code; it counts once the code that is sent to it is confirmed.',
+  })
   phone?: string;
 
-  @TextField({ description: 'How a code reaches a new phone.' })
+  @TextField({ description: 'How a code reaches a new phone: `sms`, or `whatsapp` where it is offered.' })
   channel?: string;
 }

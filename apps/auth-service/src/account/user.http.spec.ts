@@ -105,13 +105,13 @@ describe('PUT /user', () => {
     });
   });
 
-  it('says that the phone cannot be changed, and takes the current address', async () => {
+  it('says that phones are switched off, and takes the current address', async () => {
     const session = await makeSession(test);
     const put = (body: object) => as(test, session).put('/user', body);
     expect((await put({ email: session.user.email.toUpperCase() })).status).toBe(200);
     expect(await put({ phone: '31612345678', data: { x: 1 } })).toMatchObject({
       status: 400,
-      body: { error_code: 'validation_failed' },
+      body: { error_code: 'phone_provider_disabled' },
     });
     expect((await as(test, session).get<User>('/user')).body.user_metadata).not.toHaveProperty('x');
   });

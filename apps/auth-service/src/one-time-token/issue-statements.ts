@@ -46,14 +46,14 @@ export const issueStatements = {
  * Begins a change of number, or begins it again.
  * $1 user, $2 the latest time of the former SMS or null, from $3 the secret, $10 the new number.
  */
-export const issuePhoneChange = sql<UserRecord>`
+export const issuePhoneChange = sql<{ id: string }>`
 WITH u AS (
   UPDATE {users} SET new_phone = $10, phone_change_sent_at = $9, updated_at = $9
   WHERE id = $1 AND ($2::timestamptz IS NULL OR phone_change_sent_at IS NULL OR phone_change_sent_at <= $2)
     AND NOT EXISTS (SELECT FROM {users} owner WHERE owner.phone = $10)
   RETURNING *
 ), token AS (${storeTokens('u', 3)})
-SELECT ${userColumns()} FROM u`;
+SELECT id FROM u`;
 
 /** Takes back what an SMS that never left was to carry. $1 user, $2 type, $3 hash of the token. */
 export const discard = sql`

@@ -7,8 +7,8 @@ import { MailRequestRepository } from './mail-request.repository';
 import { latestFormerMail, mailTooSoon } from '../mail/seconds-until-next-mail';
 import { SmtpConfig } from '../mail/smtp.config';
 
-/** What is limited by itself: sign-in mails, repeated confirmations, repeated mails about a change of address. */
-export type MailPurpose = 'sign_in' | 'confirmation' | 'email_change';
+/** What is limited by itself: sign-in mails, confirmations of a sign-up, repeated confirmations, repeated mails about a change of address. */
+export type MailPurpose = 'sign_in' | 'sign_up' | 'confirmation' | 'email_change';
 
 /**
  * Limits how often anybody may ask for a mail to an address. It counts what is asked for, not what is sent: whether
@@ -30,7 +30,8 @@ export class MailLimitService {
   /** Called in the transaction that sends the mail. @throws AuthError `over_email_send_rate_limit`. */
   async claim(email: string, purpose: MailPurpose): Promise<void> {
     const { confirmationIntervalSeconds, usualIntervalSeconds } = this.smtp;
-    const interval = purpose === 'confirmation' ? confirmationIntervalSeconds : usualIntervalSeconds;
+    const isConfirmation = purpose === 'sign_up' || purpose === 'confirmation';
+    const interval = isConfirmation ? confirmationIntervalSeconds : usualIntervalSeconds;
     const now = this.clock.now();
     const latestFormer = latestFormerMail(now, interval);
     if (!latestFormer) return;

@@ -111,14 +111,14 @@ export class OneTimeTokenRepository {
     return this.db.row(issueEmailChange, [userId, sentBefore, ...secretValues(secrets, now), newEmail]);
   }
 
-  /** The same for a change of number; null also when the new number belongs to somebody. */
-  issuePhoneChange(
+  /** Whether the code of a change of number was issued: not when the new number belongs to somebody. */
+  async issuePhoneChange(
     userId: string,
     secret: OneTimeSecret,
     { sentBefore, now }: { sentBefore: Date | null; now: Date },
-  ): Promise<UserRecord | null> {
+  ): Promise<boolean> {
     const values = [userId, sentBefore, ...secretValues([secret], now), secret.relatesTo];
-    return this.db.row(issuePhoneChange, values);
+    return (await this.db.row(issuePhoneChange, values)) !== null;
   }
 
   /** Takes back a secret that could not be sent, unless another one has taken its place. */

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
+import type { AuthError } from '../errors/auth-error';
 import type { SmsChannel } from '../sms/providers/sms-provider';
+import { SmsConfig } from '../sms/sms.config';
 import type { UserRecord } from '../user/user-record';
 import type { PreparedSms } from './one-time-sms.service';
 import { OneTimeSecrets } from './one-time-secrets';
 import { OneTimeTokenRepository } from './one-time-token.repository';
-import { SmsLimitService } from './sms-limit.service';
+import { SmsLimitService, smsTooSoon } from './sms-limit.service';
 
 /** Begins changes of number: the new one must confirm by a code. */
 @Injectable()
@@ -14,6 +16,7 @@ export class PhoneChangeSmsService {
     private readonly tokens: OneTimeTokenRepository,
     private readonly secrets: OneTimeSecrets,
     private readonly limits: SmsLimitService,
+    private readonly config: SmsConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -23,21 +26,37 @@ export class PhoneChangeSmsService {
   }
 
   /**
-   * Called in the transaction that has claimed.
-   * @param sentBefore the latest time at which the former SMS may have been sent, if there is a limit.
-   * @returns the SMS to deliver; null when the number belongs to somebody or the limit forbids it.
+   * Called in the transaction that has claimed. One user does not go through many numbers faster than through one.
+   * @returns the SMS to deliver; null when the number belongs to somebody or the user has asked a moment ago.
    */
-  async begin(
-    user: UserRecord,
-    newPhone: string,
+  begin(user: UserRecord, newPhone: string, channel: SmsChannel): Promise<PreparedSms | null> {
+    const now = this.clock.now();
+    const { intervalSeconds } = this.config;
+    const sentBefore = intervalSeconds > 0 ? new Date(now.getTime() - intervalSeconds * 1000) : null;
+    return this.issue(user, newPhone, channel, sentBefore);
+  }
+
+  /** Begins a pending change again; the claim alone limits it. */
+  repeat(user: UserRecord, newPhone: string): Promise<PreparedSms | null> {
+    return this.issue(user, newPhone, 'sms', null);
+  }
+
+  /** The refusal for a user who has asked a moment ago. */
+  tooSoon({ phoneChangeSentAt }: UserRecord): AuthError {
+    return smsTooSoon(phoneChangeSentAt, this.config.intervalSeconds, this.clock.now());
+  }
+
+  private async issue(
+    { id: userId }: UserRecord,
+    phone: string,
     channel: SmsChannel,
     sentBefore: Date | null,
-  ): Promise<{ readonly user: UserRecord; readonly sms: PreparedSms } | null> {
-    const secret = this.secrets.create('phone_change', newPhone, null);
-    const limits = { sentBefore, now: this.clock.now() };
-    const pending = await this.tokens.issuePhoneChange(user.id, secret, limits);
-    if (!pending) return null;
-    const sms: PreparedSms = { phone: newPhone, channel, purpose: 'phone_change', secret, userId: user.id };
-    return { user: pending, sms };
+  ): Promise<PreparedSms | null> {
+    const secret = this.secrets.create('phone_change', phone, null);
+    const isIssued = await this.tokens.issuePhoneChange(userId, secret, {
+      sentBefore,
+      now: this.clock.now(),
+    });
+    return isIssued ? { phone, channel, purpose: 'phone_change', secret, userId } : null;
   }
 }

@@ -43,9 +43,9 @@ export class SmsLimitService {
     const deadBefore = new Date(now.getTime() - longest * 1000);
     const totalOf = isFree ? numberHash : '';
     const found = await this.repository.claim({ numberHash, purpose, rates, totalOf, now, deadBefore });
-    if (!found.isPurposeGranted) throw tooSoon(found.purposeSince, rates.purpose, now);
-    if (!found.isNumberGranted) throw tooSoon(found.numberSince, rates.number, now);
-    if (!found.isTotalGranted) throw tooSoon(found.totalSince, rates.total, now);
+    if (!found.isPurposeGranted) throw smsTooSoon(found.purposeSince, rates.purpose.stepSeconds, now);
+    if (!found.isNumberGranted) throw smsTooSoon(found.numberSince, rates.number.stepSeconds, now);
+    if (!found.isTotalGranted) throw smsTooSoon(found.totalSince, rates.total.stepSeconds, now);
   }
 
   /** After an SMS that could not be sent, another attempt need not wait. */
@@ -74,7 +74,7 @@ function window(size: number, stepSeconds: number): Rate {
 }
 
 /** @param since null when another request has taken the last one in this moment. */
-export function tooSoon(since: Date | null, { stepSeconds }: Rate, now: Date): AuthError {
+export function smsTooSoon(since: Date | null, stepSeconds: number, now: Date): AuthError {
   const elapsed = since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0;
   const seconds = Math.max(1, Math.ceil(stepSeconds - (elapsed % stepSeconds)));
   return authError('over_sms_send_rate_limit', {

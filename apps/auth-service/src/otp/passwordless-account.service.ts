@@ -68,8 +68,9 @@ export class PasswordlessAccountService {
     const owner = await lock();
     if (!owner && !mayCreate) throw authError('otp_disabled');
     if (!(owner && confirmedAt(owner)) && this.config.isSignupDisabled) throw authError('signup_disabled');
+    // Tried for who exists as well: then an address without a user costs no statement more.
+    const created = mayCreate ? await insert({ audience, data, passwordHash: null }) : null;
     if (owner) return { user: owner, isNew: false };
-    const created = await insert({ audience, data, passwordHash: null });
     if (created && confirmedAt(created))
       await this.audit.record(created.id, {
         actions: ['user_signedup'],

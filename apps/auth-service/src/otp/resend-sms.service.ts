@@ -37,7 +37,7 @@ export class ResendSmsService {
   private async change(phone: string, audience: string): Promise<PreparedSms> {
     await this.changes.claim(phone);
     const user = await this.users.find(phone, audience);
-    const begun = user?.newPhone ? await this.changes.begin(user, user.newPhone, 'sms', null) : null;
-    return begun?.sms ?? this.messages.pretend('sign_in', phone, 'sms');
+    const begun = user?.newPhone ? await this.changes.repeat(user, user.newPhone) : null;
+    return begun ?? this.messages.pretend('sign_in', phone, 'sms');
   }
 }
