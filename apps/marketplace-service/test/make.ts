@@ -5,11 +5,13 @@ import type { TestApp } from './create-test-app';
 
 export interface MadeChannel {
   readonly id: number;
+  readonly key: string;
   readonly client: HttpClient;
 }
 
 export interface MadeMerchant {
   readonly customerId: number;
+  readonly key: string;
   readonly client: HttpClient;
 }
 
@@ -27,7 +29,7 @@ export async function makeMerchant(
     name: 'spec',
     expiresAt: null,
   });
-  return { customerId, client: client.with({ 'x-ce-key': key }) };
+  return { customerId, key, client: client.with({ 'x-ce-key': key }) };
 }
 
 /** A channel of a customer and a client with its key. */
@@ -48,7 +50,7 @@ export async function makeChannel(
     name: 'spec',
     expiresAt: null,
   });
-  return { id, client: client.with({ 'x-ce-key': key }) };
+  return { id, key, client: client.with({ 'x-ce-key': key }) };
 }
 
 /** The members that a refusal finds at fault, by their paths. */

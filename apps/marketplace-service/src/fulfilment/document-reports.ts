@@ -3,6 +3,8 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
 import { ApiProblems } from '../errors/problem.dto';
 import type { ProblemCode } from '../errors/problem-codes';
+import { LOCATION_HEADER } from '../wire/created';
+import { LINK_HEADER } from '../wire/paging';
 
 interface ReportWords {
   /** With its article: "a back order". */
@@ -35,7 +37,7 @@ export function ApiReport(
       description: `${description} The same again, under the same reference, answers 200 with the stored one.`,
     }),
     ApiBody({ type: body, examples }),
-    ApiCreatedResponse({ description: `Stored as ${one}.`, type }),
+    ApiCreatedResponse({ description: `Stored as ${one}.`, type, headers: LOCATION_HEADER }),
     ApiOkResponse({ description: 'The same was stored before.', type }),
     ApiProblems(
       'validation_failed',
@@ -60,7 +62,16 @@ export function ApiReportIndex({ many, type }: ReportWords) {
       description:
         'Oldest first; a channel key sees those of its own orders. Feed the header `X-Next-Created-Since` back as `createdSince` to miss nothing. With `limit` the `Link` header names the next page; without it up to 10,000 entries come at once.',
     }),
-    ApiOkResponse({ type: [type] }),
+    ApiOkResponse({
+      type: [type],
+      headers: {
+        ...LINK_HEADER,
+        'X-Next-Created-Since': {
+          schema: { type: 'string', format: 'date-time' },
+          description: 'What to give as `createdSince` next time.',
+        },
+      },
+    }),
     ApiProblems('validation_failed', 'invalid_cursor', 'result_too_large'),
   );
 }

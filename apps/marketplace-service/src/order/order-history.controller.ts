@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { Holder, KeyRoles, type KeyHolder } from '@libs/api-key';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiProblems } from '../errors/problem.dto';
-import { linkNextPage, PageQuery } from '../wire/paging';
+import { LINK_HEADER, linkNextPage, PageQuery } from '../wire/paging';
 import { OrderEventDto, presentEvent } from './order-history.dto';
 import { ReadHistoryService } from './read-history.service';
 import { orderScope } from './read-orders.service';
@@ -21,7 +21,7 @@ export class OrderHistoryController {
       'Every change of an acknowledged order, oldest first, 100 or `limit` at a time; the `Link` header names the next page. A channel key reads the history of its own orders.',
   })
   @ApiParam({ name: 'merchantReference', description: 'The merchant’s order number.', example: 'SO-77' })
-  @ApiOkResponse({ type: [OrderEventDto] })
+  @ApiOkResponse({ type: [OrderEventDto], headers: LINK_HEADER })
   @ApiProblems('validation_failed', 'invalid_cursor', 'order_not_found')
   async list(
     @Holder() holder: KeyHolder,

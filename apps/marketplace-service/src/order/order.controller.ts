@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiProblems } from '../errors/problem.dto';
 import { linkChangePage } from '../wire/change-list';
 import { answerCreated } from '../wire/created';
-import { linkNextPage, PageQuery } from '../wire/paging';
+import { LINK_HEADER, linkNextPage, PageQuery } from '../wire/paging';
 import { AcknowledgeOrderDto } from './acknowledge-order.dto';
 import { AcknowledgeOrderService } from './acknowledge-order.service';
 import { CreateOrderDto } from './create-order.dto';
@@ -87,7 +87,16 @@ export class OrderController {
     description:
       'In the order of their last change, 100 or `limit` at a time; a channel key sees the orders of its own channel. The `Link` header names the next page. Feed the header `X-Next-Updated-Since` back as `updatedSince` to miss no change.',
   })
-  @ApiOkResponse({ type: [OrderDto] })
+  @ApiOkResponse({
+    type: [OrderDto],
+    headers: {
+      ...LINK_HEADER,
+      'X-Next-Updated-Since': {
+        schema: { type: 'string', format: 'date-time' },
+        description: 'What to give as `updatedSince` next time.',
+      },
+    },
+  })
   @ApiProblems('validation_failed', 'invalid_cursor')
   async list(
     @Holder() holder: KeyHolder,
@@ -107,7 +116,7 @@ export class OrderController {
     description:
       'The oldest first, at most 1,000 or `limit`; the same ones again until they are acknowledged. The `Link` header names the next page.',
   })
-  @ApiOkResponse({ type: [OrderDto] })
+  @ApiOkResponse({ type: [OrderDto], headers: LINK_HEADER })
   @ApiProblems('validation_failed', 'invalid_cursor', 'wrong_key_type')
   async listNew(
     @Holder() { customerId }: KeyHolder,

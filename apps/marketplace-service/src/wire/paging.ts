@@ -21,6 +21,11 @@ export class PageQuery {
   cursor?: string;
 }
 
+/** The `Link` header of a list, for the OpenAPI document. */
+export const LINK_HEADER = {
+  Link: { schema: { type: 'string' }, description: 'Where to read on, when there is more (RFC 8288).' },
+} as const;
+
 /**
  * Names the next page in a `Link` header (RFC 8288). The address is relative and holds no API key, which must be sent
  * again.
