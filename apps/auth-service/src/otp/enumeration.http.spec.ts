@@ -62,7 +62,7 @@ describe.each([
   it('asks the database the same, and answers with the same headers', async () => {
     const traces: object[] = [];
     for (const email of [await confirmed(), await unconfirmed(), await unknown()])
-      traces.push(await traceOf(test, () => test.client.post(path, { ...body, email })));
+      traces.push(await traceOf(() => test.client.post(path, { ...body, email })));
     const [known, pending, strange] = traces;
     expect(strange).toEqual(known);
     expect(pending).toEqual(known);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
+import { authError } from '../errors/auth-error';
 import { MailerConfig } from '../mail/mailer.config';
-import { latestFormerMail, mailTooSoon } from '../mail/seconds-until-next-mail';
-import { SmtpConfig } from '../mail/smtp.config';
+import { MailLimitService } from '../one-time-token/mail-limit.service';
 import { OneTimeMailService, type MailLinks } from '../one-time-token/one-time-mail.service';
 import { SessionService } from '../session/session.service';
 import { presentSession, type TokenResponseDto } from '../session/token-response.dto';
@@ -19,7 +19,7 @@ export class ConfirmationService {
     private readonly mailer: MailerConfig,
     private readonly mails: OneTimeMailService,
     private readonly sessions: SessionService,
-    private readonly smtp: SmtpConfig,
+    private readonly limits: MailLimitService,
     private readonly clock: Clock,
   ) {}
 
@@ -28,16 +28,22 @@ export class ConfirmationService {
     return !this.mailer.isAutoconfirm;
   }
 
-  /** @throws AuthError `over_email_send_rate_limit`, `email_address_not_authorized`. */
+  /**
+   * Counts a request for a mail, whether the address has a user or not.
+   * @throws AuthError `over_email_send_rate_limit`.
+   */
+  async claimMail(email: string): Promise<void> {
+    if (this.isByMail) await this.limits.claim(email, 'sign_up');
+  }
+
+  /** @throws AuthError `email_address_not_authorized`. */
   async finish(user: UserRecord, links: MailLinks): Promise<UserDto | TokenResponseDto> {
     return this.isByMail ? presentPending(await this.ask(user, links)) : this.openFirstSession(user);
   }
 
   private async ask(user: UserRecord, links: MailLinks): Promise<UserRecord> {
-    const { confirmationIntervalSeconds: interval } = this.smtp;
-    const now = this.clock.now();
-    const asked = await this.mails.send('confirmation', user, links, latestFormerMail(now, interval));
-    if (!asked) throw mailTooSoon(user.confirmationSentAt, now, interval);
+    const asked = await this.mails.send('confirmation', user, links);
+    if (!asked) throw authError('conflict');
     return asked;
   }
 

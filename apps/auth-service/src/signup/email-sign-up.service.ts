@@ -50,11 +50,13 @@ export class EmailSignUpService {
     const email = normalizeEmail(request.email);
     const passwordHash = await this.passwords.hash(request.password);
     const outcome = await this.db.transaction(async () => {
+      const isAutoconfirm = !this.confirmations.isByMail;
+      await this.confirmations.claimMail(email);
       const created = await this.accounts.insert({ ...request, email, passwordHash, audience });
-      if (created) return this.confirmations.finish(created, links);
+      if (created && isAutoconfirm) return this.confirmations.finish(created, links);
+      // Asked for a new user as well: an address that is taken must not take longer.
       const owner = await this.users.lockByEmail(email);
       if (!owner) throw authError('conflict');
-      const isAutoconfirm = !this.confirmations.isByMail;
       const contact = { provider: 'email' as const, email };
       if (owner.emailConfirmedAt)
         return presentUser(

@@ -31,7 +31,7 @@ export class SignUpController {
   @ApiOperation({
     summary: 'Create an account',
     description:
-      'Creates a user by email and password and sends a mail to confirm the address; where addresses count as confirmed, a session is opened at once. An address that has a confirmed user is answered as if it were new. Without email and phone the account is anonymous.',
+      'Creates a user by email or phone and password, and sends a mail or an SMS to confirm the address or number; where these count as confirmed, a session is opened at once. An address or number that has a confirmed user is answered as if it were new. Without email and phone the account is anonymous.',
   })
   @ApiAudienceHeader()
   @ApiExamples(SignUpBody, {
@@ -40,6 +40,7 @@ export class SignUpController {
       password: 'correct horse battery staple',
       data: { full_name: 'Ada Lovelace' },
     },
+    'By phone': { phone: '+31612345678', password: 'correct horse battery staple' },
     Anonymously: { data: { theme: 'dark' } },
   })
   @ApiQuery({
@@ -63,7 +64,9 @@ export class SignUpController {
     'signup_disabled',
     'anonymous_provider_disabled',
     'user_already_exists',
+    'sms_send_failed',
     'over_email_send_rate_limit',
+    'over_sms_send_rate_limit',
     'unexpected_failure@503',
   )
   signUp(

@@ -14,6 +14,9 @@ export class SignUpBody extends ChallengeBody {
   @ObjectField({ description: 'Becomes the `user_metadata`.', example: { full_name: 'Ada Lovelace' } })
   data?: Record<string, unknown>;
 
-  @TextField({ description: 'How a code reaches the phone.', example: 'sms' })
+  @TextField({
+    description: 'How a code reaches the phone: `sms`, or `whatsapp` where it is offered.',
+    example: 'sms',
+  })
   channel?: string;
 }

@@ -90,6 +90,7 @@ describe('POST /signup', () => {
 
   it('answers a made-up user for an address that is confirmed, and changes nothing', async () => {
     const { user } = await makeSession(test);
+    test.clock.advanceSeconds(901);
     const { status, body } = await signUp(test, user.email, { password: 'another password', data: { a: 1 } });
     expect(status).toBe(200);
     expect(body).toMatchObject({
