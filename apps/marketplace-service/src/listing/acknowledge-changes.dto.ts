@@ -19,6 +19,27 @@ export class CreatedReference {
   ChannelReference!: string;
 }
 
+/** A product that the channel could not process. */
+export class FailedProductDto {
+  @ApiProperty({ description: "The merchant's own key of the product.", example: 'TEE-L', maxLength: 64 })
+  MerchantReference!: string;
+
+  @ApiProperty({
+    description: 'Why, in words for the merchant.',
+    example: 'The picture is too small.',
+    maxLength: 1_000,
+  })
+  Message!: string;
+
+  @ApiProperty({
+    description:
+      'Whether the product is to be told again unchanged, after an hour; otherwise only when its content changes.',
+    required: false,
+    default: true,
+  })
+  Retry?: boolean;
+}
+
 /** A list that may be thousands long: its entries are looked at, each by its place, where it is read. */
 function LongList(type: Type<object> | StringConstructor, description: string): PropertyDecorator {
   const validator = { validate: Array.isArray, defaultMessage: () => 'must be a list' };
@@ -41,4 +62,7 @@ export class ProcessedChanges {
 
   @LongList(String, 'Products the channel has removed, by its own references.')
   Removed?: unknown[];
+
+  @LongList(FailedProductDto, 'Products the channel could not process; the merchant is shown why.')
+  Failed?: unknown[];
 }

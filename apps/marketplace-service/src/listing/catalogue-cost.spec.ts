@@ -134,14 +134,14 @@ describe('what a large catalogue costs', () => {
         expect(answer.status).toBeLessThan(300);
     });
     const ours = statements.filter(({ text }) => /"(products|listings)"/.test(text));
-    const plans = async () => {
-      const all: unknown[] = [];
-      for (const { text, values } of ours) {
-        all.push(await runner.query(`EXPLAIN ${text}`, [...values]));
-        all.push(await runner.query(`EXPLAIN (GENERIC_PLAN) ${text}`));
-      }
-      return JSON.stringify(all);
-    };
-    expect(await plans()).not.toMatch(/Seq Scan on (products|listings)/);
+    const scans: string[] = [];
+    for (const { text, values } of ours) {
+      for (const plan of [
+        await runner.query(`EXPLAIN ${text}`, [...values]),
+        await runner.query(`EXPLAIN (GENERIC_PLAN) ${text}`),
+      ])
+        if (/Seq Scan on (products|listings)/.test(JSON.stringify(plan))) scans.push(text);
+    }
+    expect(scans).toEqual([]);
   });
 });

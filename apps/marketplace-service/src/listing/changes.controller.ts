@@ -5,6 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiProblems } from '../errors/problem.dto';
 import { linkNextPage } from '../wire/paging';
 import { ProcessedChanges } from './acknowledge-changes.dto';
+import { AcknowledgedDto, presentAcknowledged } from './acknowledgement.dto';
+import {
+  ApiManner,
+  Manner,
+  SYNC_TOKEN_HEADER,
+  TOKEN_IN_ANSWER,
+  type AcknowledgementManner,
+} from './acknowledgement-manner';
 import { AcknowledgementService } from './acknowledgement.service';
 import { channelOf } from './listing-channel';
 import { ChangesQuery, DEFAULT_CHANGES, presentChanges, ProductChangesDto } from './poll.dto';
@@ -36,6 +44,7 @@ export class ChangesController {
       'X-Pending-Created': { ...COUNT, description: `All products to be created, ${COUNTED}.` },
       'X-Pending-Updated': { ...COUNT, description: `All products to be updated, ${COUNTED}.` },
       'X-Pending-Removed': { ...COUNT, description: `All products to be removed, ${COUNTED}.` },
+      [SYNC_TOKEN_HEADER]: TOKEN_IN_ANSWER,
       Link: { schema: { type: 'string' }, description: 'Where to read on, when there is more (RFC 8288).' },
     },
   })
@@ -49,6 +58,7 @@ export class ChangesController {
     const size = maxCount ?? limit ?? DEFAULT_CHANGES;
     const changes = await this.polls.pollChanges(channelOf(holder).id, size, cursor);
     void reply.headers(countsOf(changes.head));
+    if (changes.token) void reply.header(SYNC_TOKEN_HEADER, changes.token);
     linkNextPage(request, reply, changes.cursor);
     return presentChanges(changes.products);
   }
@@ -58,7 +68,7 @@ export class ChangesController {
   @ApiOperation({
     summary: 'Confirm what was created, updated and removed',
     description:
-      'Settles the version that was read last. Leave out what failed: it comes again. One bad entry refuses the whole call, and every bad entry is named. The same call again changes nothing.',
+      'Settles the version that was read last, or the one that `X-Sync-Token` names. Leave out what was not processed: it comes again. What failed for a reason may be named in `Failed`. One bad entry refuses the whole call, and every bad entry is named. The same call again changes nothing.',
   })
   @ApiBody({
     type: ProcessedChanges,
@@ -75,9 +85,14 @@ export class ChangesController {
         summary: 'One updated, one removed',
         value: { Created: [], Updated: ['C-778'], Removed: ['C-12'] },
       },
+      failed: {
+        summary: 'One that failed',
+        value: { Failed: [{ MerchantReference: 'TEE-L', Message: 'The picture is too small.' }] },
+      },
     },
   })
-  @ApiOkResponse({ description: 'All of it is stored.', schema: { type: 'object', example: {} } })
+  @ApiManner()
+  @ApiOkResponse({ type: AcknowledgedDto })
   @ApiProblems(
     'malformed_json',
     'validation_failed',
@@ -93,9 +108,11 @@ export class ChangesController {
   async acknowledge(
     @Holder() holder: KeyHolder,
     @Body() changes: ProcessedChanges,
-  ): Promise<Record<string, never>> {
-    await this.acknowledgements.acknowledgeChanges(channelOf(holder), changes);
-    return {};
+    @Manner() manner: AcknowledgementManner,
+  ): Promise<AcknowledgedDto> {
+    return presentAcknowledged(
+      await this.acknowledgements.acknowledgeChanges(channelOf(holder), changes, manner),
+    );
   }
 }
 

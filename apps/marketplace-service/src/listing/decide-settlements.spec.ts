@@ -1,6 +1,11 @@
 import type { Problem } from '../errors/problem';
 import type { ListingFacts } from './acknowledgement.repository';
-import { decideOfferSettlements, decideSettlements } from './decide-settlements';
+import {
+  decideOfferSettlements,
+  decideSettlements,
+  refuseFindings,
+  type Decision,
+} from './decide-settlements';
 import type { Processed } from './read-processed';
 
 const listing = (name: string, facts: Partial<ListingFacts> = {}): ListingFacts => ({
@@ -11,6 +16,7 @@ const listing = (name: string, facts: Partial<ListingFacts> = {}): ListingFacts 
   isContentServed: false,
   isOfferServed: false,
   isRemovalServed: false,
+  isPending: false,
   ...facts,
 });
 
@@ -19,7 +25,8 @@ const GONE = listing('G', { isKnown: false });
 const LISTED = listing('L');
 const SERVED = listing('S', { isContentServed: true, isOfferServed: true });
 const LEAVING = listing('R', { isRemovalServed: true });
-const ALL = [NEW, GONE, LISTED, SERVED, LEAVING];
+const PENDING = listing('P', { isPending: true });
+const ALL = [NEW, GONE, LISTED, SERVED, LEAVING, PENDING];
 
 const created = (merchantReference: string, channelReference: string) => ({
   merchantReference,
@@ -29,20 +36,34 @@ const processed = (parts: Partial<Processed>): Processed => ({
   created: [],
   updated: [],
   removed: [],
+  failed: [],
   ...parts,
 });
 
-/** What is settled, as `CREATED N X`, or the code and the paths of the refusal. */
-function outcomeOf(decide: () => ReturnType<typeof decideSettlements>): string[] {
+/** What is settled and what failed, as `CREATED N X` and `FAILED N`, or the code and the paths of the refusal. */
+function outcomeOf({ settlements, failures, findings }: Decision): string[] {
   try {
-    return decide().map(({ productId, confirmed, reference }) =>
-      [confirmed, String.fromCharCode(productId), reference].filter(Boolean).join(' '),
-    );
+    refuseFindings(findings);
   } catch (error) {
     const { code, options } = error as Problem;
     return [code, ...Object.keys(options.faults ?? {})];
   }
+  const nameOf = (productId: number) => String.fromCharCode(productId);
+  return [
+    ...settlements.map(({ productId, confirmed, reference }) =>
+      [confirmed, nameOf(productId), reference].filter(Boolean).join(' '),
+    ),
+    ...failures.map(({ productId, isToBeRetried }) =>
+      [isToBeRetried ? 'FAILED' : 'FAILED FOR GOOD', nameOf(productId)].join(' '),
+    ),
+  ];
 }
+
+const failed = (merchantReference: string, isToBeRetried = true) => ({
+  merchantReference,
+  isToBeRetried,
+  message: 'Too small.',
+});
 
 describe('decideSettlements', () => {
   it.each<[string, Partial<Processed>, string[]]>([
@@ -90,13 +111,35 @@ describe('decideSettlements', () => {
       ['product_not_found', 'Created[1].MerchantReference', 'Removed[0]'],
     ],
     [
+      'products that failed',
+      { failed: [failed('P'), failed('P', false), failed('L')] },
+      ['FAILED P', 'FAILED FOR GOOD P'],
+    ],
+    [
+      'an unknown product that failed',
+      { failed: [failed('?')] },
+      ['product_not_found', 'Failed[0].MerchantReference'],
+    ],
+    [
       'all three lists, in their order',
       { removed: ['C-R'], updated: ['C-S'], created: [created('N', 'X')] },
       ['CREATED N X', 'UPDATED S', 'REMOVED R'],
     ],
   ])('%s', (_, parts, outcome) =>
-    expect(outcomeOf(() => decideSettlements(processed(parts), ALL))).toEqual(outcome),
+    expect(outcomeOf(decideSettlements(processed(parts), ALL))).toEqual(outcome),
   );
+
+  it('settles what is good beside what is not', () => {
+    const { settlements, findings } = decideSettlements(
+      processed({ created: [created('N', 'X'), created('?', 'Y')], removed: ['C-L', 'C-R'] }),
+      ALL,
+    );
+    expect(settlements.map(({ confirmed }) => confirmed)).toEqual(['CREATED', 'REMOVED']);
+    expect(findings.map(({ code, reference }) => [code, reference])).toEqual([
+      ['product_not_found', '?'],
+      ['not_pending_removal', 'C-L'],
+    ]);
+  });
 });
 
 describe('decideOfferSettlements', () => {
@@ -106,6 +149,15 @@ describe('decideOfferSettlements', () => {
     ['one that was not', ['C-L', 'C-G'], []],
     ['unknown references', ['C-S', 'X', 'Y'], ['channel_reference_not_found', '[1]', '[2]']],
   ])('%s', (_, references, outcome) =>
-    expect(outcomeOf(() => decideOfferSettlements(references, ALL))).toEqual(outcome),
+    expect(outcomeOf(decideOfferSettlements(references, ALL, 'channelReference'))).toEqual(outcome),
   );
+
+  it('takes references of the merchant', () => {
+    const outcome = outcomeOf(decideOfferSettlements(['S', 'L'], ALL, 'merchantReference'));
+    expect(outcome).toEqual(['OFFER S']);
+    expect(outcomeOf(decideOfferSettlements(['S', 'X'], ALL, 'merchantReference'))).toEqual([
+      'product_not_found',
+      '[1]',
+    ]);
+  });
 });

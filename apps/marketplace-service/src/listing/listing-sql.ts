@@ -40,3 +40,16 @@ export const THE_CHANNEL = '(SELECT $1::int)';
 
 /** The product's fields as the channel is shown them. */
 export const CHANNEL_FIELDS = channelFields(`c.mode = 'FLAT'`);
+
+/** How long an acknowledgement can name the answer it has processed, as SQL. */
+export const TOKEN_LIFE = `interval '24 hours'`;
+
+/** What the channel $1 was shown in the answer with a token: `product_id`, `content` and `offer`; nothing without one. */
+export function shownIn(token: string): string {
+  return `SELECT u.product_id, u.content, u.offer
+    FROM {sync_tokens} s CROSS JOIN LATERAL unnest(s.product_ids, s.contents, s.offers) AS u(product_id, content, offer)
+    WHERE s.id = ${token}::uuid AND s.channel_id = $1`;
+}
+
+/** How long a channel is spared a product that it failed to process, as SQL. */
+export const RETRY_AFTER = `interval '1 hour'`;

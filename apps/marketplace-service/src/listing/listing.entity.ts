@@ -15,7 +15,8 @@ export type ListingState = (typeof LISTING_STATES)[number];
  */
 @Entity('listings')
 @Unique(['channelId', 'channelReference'])
-@Index(['channelId', 'state', 'pendingSeq'], { where: 'pending_seq IS NOT NULL' })
+@Index(['channelId', 'state', 'pendingSeq'], { where: 'pending_seq IS NOT NULL AND deferred_until IS NULL' })
+@Index(['channelId', 'state', 'deferredUntil'], { where: 'deferred_until IS NOT NULL' })
 @Index(['channelId', 'offerSeq'], { where: 'offer_seq IS NOT NULL' })
 @Check('state_is_known', "state IN ('NONE', 'TO_CREATE', 'LISTED', 'TO_UPDATE', 'TO_REMOVE', 'REMOVED')")
 @Check('pending_is_queued', "(pending_seq IS NOT NULL) = (state IN ('TO_CREATE', 'TO_UPDATE', 'TO_REMOVE'))")
@@ -71,4 +72,15 @@ export class Listing {
 
   @Column({ type: 'timestamptz', nullable: true })
   settledAt!: Date | null;
+
+  /** Why the channel could not process the product, in its own words, until it could. */
+  @Column({ type: 'text', nullable: true })
+  failure!: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  failedAt!: Date | null;
+
+  /** Until when the channel is spared the product, unless its content changes; infinity: until then only. */
+  @Column({ type: 'timestamptz', nullable: true })
+  deferredUntil!: Date | null;
 }

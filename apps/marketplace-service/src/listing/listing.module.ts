@@ -11,6 +11,7 @@ import { ListingWatcher } from './listing-watcher';
 import { OffersController } from './offers.controller';
 import { PollRepository } from './poll.repository';
 import { PollService } from './poll.service';
+import { ProductChannelsRepository } from './product-channels.repository';
 import { ReadProductController } from './read-product.controller';
 import { ReadProductService } from './read-product.service';
 import { ServedRepository } from './served.repository';
@@ -29,6 +30,7 @@ import { ShownProductRepository } from './shown-product.repository';
     ListingRepository,
     PollRepository,
     PollService,
+    ProductChannelsRepository,
     ReadProductService,
     ServedRepository,
     ShownProductRepository,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '@libs/persistence';
 import { PENDING_STATES } from './decide-listing';
-import { DECIDED, NEXT_SEQ, UNTOLD } from './listing-sql';
+import { CONTENT, DECIDED, NEXT_SEQ, UNTOLD } from './listing-sql';
 
 /** Writes listings for products `p` and channels `c` that have none yet, parents first. */
 function insertUntold(where: string): string {
@@ -22,21 +22,24 @@ const insertForProductsOfChannel = sql`${insertUntold('p.id = ANY ($1::int[]) AN
 
 const insertForRange = sql`${insertUntold('c.id = $1::int AND p.id > $2::int AND p.id <= $3::int')}`;
 
-// Only rows that must flip are locked and written, in the one order that all writers keep. The products are locked by
+// A failed product whose content is another now need not wait any longer. Only rows that must flip are locked and written, in the one order that all writers keep. The products are locked by
 // the caller since an earlier statement, so what is decided here is decided on their newest versions.
 const reconcile = sql`
   WITH flips AS (
-    SELECT l.product_id, l.channel_id, d.state, o.is_offer_pending
+    SELECT l.product_id, l.channel_id, d.state, o.is_offer_pending,
+      l.served_content IS DISTINCT FROM ${CONTENT} AS is_news
     FROM {listings} l JOIN {products} p ON p.id = l.product_id JOIN {channels} c ON c.id = l.channel_id ${DECIDED}
     WHERE l.product_id = ANY ($1::int[])
-      AND (d.state <> l.state OR o.is_offer_pending <> (l.offer_seq IS NOT NULL))
+      AND (d.state <> l.state OR o.is_offer_pending <> (l.offer_seq IS NOT NULL)
+        OR (l.deferred_until IS NOT NULL AND l.served_content IS DISTINCT FROM ${CONTENT}))
     ORDER BY l.product_id, l.channel_id FOR NO KEY UPDATE OF l
   ), queued AS (
     SELECT f.*, ${NEXT_SEQ} AS seq FROM flips f
   )
   UPDATE {listings} l SET state = q.state,
     pending_seq = CASE WHEN q.state = l.state THEN l.pending_seq WHEN q.state IN ${PENDING_STATES} THEN q.seq END,
-    offer_seq = CASE WHEN q.is_offer_pending THEN coalesce(l.offer_seq, q.seq) END
+    offer_seq = CASE WHEN q.is_offer_pending THEN coalesce(l.offer_seq, q.seq) END,
+    deferred_until = CASE WHEN q.state = l.state AND NOT q.is_news THEN l.deferred_until END
   FROM queued q WHERE l.product_id = q.product_id AND l.channel_id = q.channel_id`;
 
 /** Listings as the catalogue moves them. */

@@ -4,6 +4,14 @@ import { Holder, KeyRoles, type KeyHolder } from '@libs/api-key';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiProblems } from '../errors/problem.dto';
 import { linkNextPage } from '../wire/paging';
+import { AcknowledgedDto, AcknowledgeOffersQuery, presentAcknowledged } from './acknowledgement.dto';
+import {
+  ApiManner,
+  Manner,
+  SYNC_TOKEN_HEADER,
+  TOKEN_IN_ANSWER,
+  type AcknowledgementManner,
+} from './acknowledgement-manner';
 import { AcknowledgementService } from './acknowledgement.service';
 import { channelOf } from './listing-channel';
 import { MAX_ENTRIES, OfferDto, OffersQuery, presentOffer } from './poll.dto';
@@ -29,6 +37,7 @@ export class OffersController {
   @ApiOkResponse({
     type: [OfferDto],
     headers: {
+      [SYNC_TOKEN_HEADER]: TOKEN_IN_ANSWER,
       Link: { schema: { type: 'string' }, description: 'Where to read on, when there is more (RFC 8288).' },
     },
   })
@@ -40,6 +49,7 @@ export class OffersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OfferDto[]> {
     const polled = await this.polls.pollOffers(channelOf(holder).id, limit ?? MAX_ENTRIES, cursor);
+    if (polled.token) void reply.header(SYNC_TOKEN_HEADER, polled.token);
     linkNextPage(request, reply, polled.cursor);
     return polled.offers.map(presentOffer);
   }
@@ -49,7 +59,7 @@ export class OffersController {
   @ApiOperation({
     summary: 'Confirm prices and stock',
     description:
-      'A bare list of the channel’s own references. Settles the price and stock that were read last; a change made since comes again.',
+      'A bare list of the channel’s own references. Settles the price and stock that were read last, or those that `X-Sync-Token` names; a change made since comes again.',
   })
   @ApiBody({
     schema: {
@@ -59,20 +69,26 @@ export class OffersController {
       example: ['C-778'],
     },
   })
-  @ApiOkResponse({ description: 'All of it is stored.', schema: { type: 'object', example: {} } })
+  @ApiManner()
+  @ApiOkResponse({ type: AcknowledgedDto })
   @ApiProblems(
     'malformed_json',
     'validation_failed',
     'wrong_key_type',
+    'product_not_found',
     'channel_reference_not_found',
     'body_too_large',
     'unsupported_media_type',
   )
   async acknowledge(
     @Holder() holder: KeyHolder,
+    @Query() { keyIsMpn = false }: AcknowledgeOffersQuery,
     @Body(ReferencesPipe) references: unknown[],
-  ): Promise<Record<string, never>> {
-    await this.acknowledgements.acknowledgeOffers(channelOf(holder), references);
-    return {};
+    @Manner() manner: AcknowledgementManner,
+  ): Promise<AcknowledgedDto> {
+    const channel = channelOf(holder);
+    return presentAcknowledged(
+      await this.acknowledgements.acknowledgeOffers(channel, references, keyIsMpn, manner),
+    );
   }
 }

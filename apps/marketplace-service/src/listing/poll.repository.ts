@@ -16,7 +16,7 @@ export interface Walk {
 export interface PollHead {
   readonly isFilled: boolean;
   readonly top: string;
-  /** Pending rows of each list, counted up to {@link COUNT_LIMIT}. */
+  /** Rows of each list that wait, counted up to {@link COUNT_LIMIT}; deferred ones do not. */
   readonly toCreate: number;
   readonly toUpdate: number;
   readonly toRemove: number;
@@ -60,18 +60,27 @@ const HEAD = `SELECT c.id, c.mode, f.filled_at IS NOT NULL AS is_filled,
 const within = (seq: string, after: string, top: string) =>
   `l.${seq} IS NOT NULL AND l.${seq} > (SELECT ${after}::bigint) AND l.${seq} <= (SELECT ${top}::bigint)`;
 
+/** Those of a list that wait, and those whose deferral has ended: each by an index of its own. */
+const waiting = (list: PendingList, after: string, isDue: string, order: string) => `
+  (SELECT l.product_id, l.state, l.pending_seq, l.channel_reference FROM {listings} l
+   WHERE l.channel_id = $1 AND l.state = '${list}' AND ${isDue}
+     AND ${within('pending_seq', after, `coalesce($3, ${LAST_PLACE})`)}
+   ORDER BY ${order} LIMIT $2::int)`;
+
 /** The pages of the three lists: $1 channel, $2 length, $3 the upper bound, the rest where each list goes on. */
 const page = (list: PendingList, after: string) => `
-  (SELECT l.product_id, l.state, l.pending_seq, l.channel_reference FROM {listings} l
-   WHERE l.channel_id = $1 AND l.state = '${list}' AND ${within('pending_seq', after, `coalesce($3, ${LAST_PLACE})`)}
-   ORDER BY l.pending_seq LIMIT $2::int)`;
+  (SELECT * FROM (
+    ${waiting(list, after, 'l.deferred_until IS NULL', 'l.pending_seq')} UNION ALL
+    ${waiting(list, after, 'l.deferred_until <= now()', 'l.deferred_until')}
+  ) q ORDER BY pending_seq LIMIT $2::int)`;
 
 /** A page that is not full from the beginning on is counted by itself. */
 const count = (list: PendingList, after: string) => `
   CASE WHEN ${after}::bigint = 0 AND $3::bigint IS NULL AND (SELECT count(*) FROM page WHERE state = '${list}') < $2
     THEN (SELECT count(*)::int FROM page WHERE state = '${list}')
     ELSE (SELECT count(*)::int FROM (
-      SELECT FROM {listings} l WHERE l.channel_id = $1 AND l.state = '${list}' AND ${within('pending_seq', '0', LAST_PLACE)}
+      SELECT FROM {listings} l WHERE l.channel_id = $1 AND l.state = '${list}' AND l.deferred_until IS NULL
+        AND ${within('pending_seq', '0', LAST_PLACE)}
       LIMIT ${String(COUNT_LIMIT)}) n) END`;
 
 // Behind OFFSET 0 a product can only be looked up by its key, for each row of the page.

@@ -20,11 +20,14 @@ export interface PolledChanges {
   readonly head: PollHead;
   /** Where to read on without waiting for acknowledgements; null at the end. */
   readonly cursor: string | null;
+  /** What names this answer in an acknowledgement; null when there is nothing to acknowledge. */
+  readonly token: string | null;
 }
 
 export interface PolledOffers {
   readonly offers: readonly PendingOffer[];
   readonly cursor: string | null;
+  readonly token: string | null;
 }
 
 @Injectable()
@@ -46,17 +49,18 @@ export class PollService {
     const lists = PENDING_LISTS.map((name) => found.filter(({ list }) => list === name));
     const pages = lists.map((list) => list.slice(0, limit));
     const products = pages.flatMap(parentsFirst);
-    if (products.length > 0) await this.served.noteProducts(channelId, products);
+    const token = products.length > 0 ? await this.served.noteProducts(channelId, products) : null;
     const hasMore = lists.some((list) => list.length > limit);
-    return { products, head, cursor: hasMore ? writeWalk(walk, head.top, pages) : null };
+    return { products, head, token, cursor: hasMore ? writeWalk(walk, head.top, pages) : null };
   }
 
   async pollOffers(channelId: number, limit: number, cursor: string | undefined): Promise<PolledOffers> {
     const walk = readOffersWalk(cursor);
     const { head, offers: found } = await this.polls.readOffers(channelId, limit + 1, walk);
     const offers = found.slice(0, limit);
-    if (offers.length > 0) await this.served.noteOffers(channelId, offers);
-    return { offers, cursor: found.length > limit ? writeOffersWalk(walk, head.top, offers) : null };
+    const token = offers.length > 0 ? await this.served.noteOffers(channelId, offers) : null;
+    const hasMore = found.length > limit;
+    return { offers, token, cursor: hasMore ? writeOffersWalk(walk, head.top, offers) : null };
   }
 
   /** A new channel need not wait for the background: each of its polls writes a batch of its listings. */

@@ -46,6 +46,8 @@ describe.each([1, 60])('the statements of one call, with %i products and two cha
       6,
       () => merchant.post('/v2/products', productBody('N-1', { ParentMerchantReference: 'N' })),
     ],
+    ['GET /v2/products', 2, () => merchant.get('/v2/products')],
+    ['GET /v2/products/{reference}/channels', 1, () => merchant.get('/v2/products/P0/channels')],
     ['GET /v2/products/{reference}', 1, () => merchant.get('/v2/products/P0')],
     [
       'PUT /v2/products/{reference}',

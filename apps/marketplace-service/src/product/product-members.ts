@@ -40,3 +40,10 @@ export const PRODUCT_MEMBERS = {
   },
   ExtraData: { description: 'Further data as text by name.', example: { Material: 'Cotton' } },
 } as const;
+
+/** The parameter of addresses that name a product. */
+export const PRODUCT_IN_PATH = {
+  name: 'merchantReference',
+  description: 'The `MerchantProductReference`, percent-encoded: `A/1` is `A%2F1`.',
+  example: 'TEE-M',
+};

@@ -10,14 +10,9 @@ import { CreateProductService } from './create-product.service';
 import { ListProductsQuery } from './list-products.dto';
 import { ListProductsService } from './list-products.service';
 import { MERGE_EXAMPLES, PRODUCT_EXAMPLES, REPLACEMENT_EXAMPLES } from './product-examples';
+import { PRODUCT_IN_PATH } from './product-members';
 import { ProductReplacement, ProductRequest } from './product-request.dto';
 import { presentProduct, ProductDto } from './product.dto';
-
-const REFERENCE = {
-  name: 'merchantReference',
-  description: 'The `MerchantProductReference`, percent-encoded: `A/1` is `A%2F1`.',
-  example: 'TEE-M',
-};
 
 const CHANGE_PROBLEMS = [
   'malformed_json',
@@ -96,7 +91,7 @@ export class ProductController {
     description:
       'Every member that is absent becomes blank, except `IsActive`. The reference and the parent cannot be changed, and children are replaced one by one. Activating a parent leaves its children as they are.',
   })
-  @ApiParam(REFERENCE)
+  @ApiParam(PRODUCT_IN_PATH)
   @ApiBody({ type: ProductReplacement, examples: REPLACEMENT_EXAMPLES })
   @ApiOkResponse({ type: ProductDto })
   @ApiProblems(...CHANGE_PROBLEMS)
@@ -114,7 +109,7 @@ export class ProductController {
     description:
       'An absent member stays as it is; `null` or `""` makes it blank. `ExtraData` is replaced as a whole. Otherwise as `PUT`.',
   })
-  @ApiParam(REFERENCE)
+  @ApiParam(PRODUCT_IN_PATH)
   @ApiBody({ type: ProductReplacement, examples: MERGE_EXAMPLES })
   @ApiOkResponse({ type: ProductDto })
   @ApiProblems(...CHANGE_PROBLEMS)
@@ -132,7 +127,7 @@ export class ProductController {
     description:
       'Channels that list it are told to remove it. It stays readable, since orders refer to it. A parent takes its children along. Doing it again changes nothing.',
   })
-  @ApiParam(REFERENCE)
+  @ApiParam(PRODUCT_IN_PATH)
   @ApiOkResponse({ description: 'The product is inactive.', schema: { type: 'object', example: {} } })
   @ApiProblems('wrong_key_type', 'product_not_found')
   async deactivate(

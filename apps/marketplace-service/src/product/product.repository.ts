@@ -91,6 +91,10 @@ const lockFamilies = sql<ProductFacts>`
     UNION SELECT k.id FROM named JOIN {products} k ON k.parent_id = named.id
   )) ORDER BY id FOR NO KEY UPDATE`;
 
+/** The parent of the row `p`. OFFSET 0 makes the planner look each one up instead of reading the catalogue. */
+const PARENT =
+  'LEFT JOIN LATERAL (SELECT * FROM {products} f WHERE f.id = p.parent_id OFFSET 0) parent ON true';
+
 const insertProducts = sql<InsertedProduct>`
   INSERT INTO {products} (customer_id, parent_id, is_parent, is_active, merchant_product_reference, ${COLUMNS},
                           content_hash, effective_content_hash)
@@ -98,15 +102,16 @@ const insertProducts = sql<InsertedProduct>`
          ${CONTENT_HASH}, ${EFFECTIVE_CONTENT_HASH}
   FROM jsonb_to_recordset($2::jsonb)
     AS p(parent_id integer, is_parent boolean, is_active boolean, merchant_product_reference text, ${TYPED_COLUMNS})
-  LEFT JOIN {products} parent ON parent.id = p.parent_id
+  ${PARENT}
   RETURNING id, merchant_product_reference AS "merchantProductReference"`;
 
+// The ids are given apart, so that the planner looks the products up whatever it thinks of the size of the list.
 const replaceProducts = sql<{ id: number }>`
   UPDATE {products} t SET ${ASSIGNMENTS}, is_active = p.is_active, updated_at = now(),
     content_hash = ${CONTENT_HASH}, effective_content_hash = ${EFFECTIVE_CONTENT_HASH}
   FROM jsonb_to_recordset($1::jsonb) AS p(id integer, parent_id integer, is_active boolean, ${TYPED_COLUMNS})
-  LEFT JOIN {products} parent ON parent.id = p.parent_id
-  WHERE t.id = p.id
+  ${PARENT}
+  WHERE t.id = ANY ($2::int[]) AND t.id = p.id
     AND (t.content_hash, t.price, t.stock, t.channel_product_reference, t.is_active)
       IS DISTINCT FROM (${CONTENT_HASH}, p.price, p.stock, p.channel_product_reference, p.is_active)
   RETURNING t.id`;
@@ -169,7 +174,7 @@ export class ProductRepository {
       is_active: isActive,
       ...toColumns(data),
     }));
-    return idsOf(await this.database.rows(replaceProducts, [JSON.stringify(rows)]));
+    return idsOf(await this.database.rows(replaceProducts, [JSON.stringify(rows), rows.map(({ id }) => id)]));
   }
 
   /** Brings the effective content of parents' children up to date. Gives the ids of those it changed. */
