@@ -18,11 +18,11 @@ const BODY_LIMIT = 1_048_576;
 const DESCRIPTION = `
 Users, sign-in and JSON Web Tokens.
 
-A user signs up, confirms the address by the link or the code in a mail, and signs in. Press **Authorize** and paste an
-access token to call the endpoints of the signed-in user. A server administers with a service key, which the command
-\`key create\` makes, or with a token of a role that administers. Errors have the form \`{code, message}\` for callers
-that send \`X-Supabase-Api-Version: 2024-01-01\`, and \`{code, error_code, msg}\` for all others; the header
-\`x-sb-error-code\` carries the code in both cases.
+A user signs up, confirms the address by the link or the code in a mail, or the number by the code in an SMS, and
+signs in. Press **Authorize** and paste an access token to call the endpoints of the signed-in user. A server
+administers with a service key, which the command \`key create\` makes, or with a token of a role that administers.
+Errors have the form \`{code, message}\` for callers that send \`X-Supabase-Api-Version: 2024-01-01\`, and \`{code,
+error_code, msg}\` for all others; the header \`x-sb-error-code\` carries the code in both cases.
 `;
 
 /** The service, ready to listen. */
@@ -67,7 +67,7 @@ function createDocumentBuilder(): DocumentBuilder {
     )
     .addTag('Sign-up', 'Create an account.')
     .addTag('Verification', 'Prove that an address is yours.')
-    .addTag('Mails', 'Ask for links and codes.')
+    .addTag('Mails and SMS', 'Ask for links and codes.')
     .addTag('Sign-in', 'Get tokens and keep them fresh.')
     .addTag('Account', 'The signed-in user.')
     .addTag('Administration', 'All users, for servers with a service key or the token of a service role.')

@@ -69,7 +69,7 @@ export class AccountController {
   @ApiExamples(UpdateUserBody, {
     Metadata: { data: { full_name: 'Ada King', nickname: null } },
     'A new address': { email: 'ada.king@example.com' },
-    'A new number': { phone: '+31612345678' },
+    'A new number': { phone: '+31687654321' },
     'A new password': { password: 'a new and longer secret sentence' },
   })
   @ApiOkResponse({ type: UserDto })

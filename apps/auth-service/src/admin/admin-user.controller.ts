@@ -32,6 +32,7 @@ const CREATE_EXAMPLES = {
     email_confirm: true,
     user_metadata: { full_name: 'Grace Hopper' },
   },
+  'By phone': { phone: '+31611111111', phone_confirm: true },
   'With a hash from elsewhere': {
     email: 'edsger@example.com',
     email_confirm: true,
@@ -83,7 +84,7 @@ export class AdminUserController {
   @NoStore()
   @ApiOperation({
     summary: 'Create a user',
-    description: 'No mail is sent. Without password and hash the user has none.',
+    description: 'Neither mail nor SMS is sent. Without password and hash the user has none.',
   })
   @ApiAudienceHeader()
   @ApiExamples(CreateUserBody, CREATE_EXAMPLES)

@@ -12,13 +12,20 @@ import { RecoveryService } from './recovery.service';
 import { ResendService } from './resend.service';
 import { SignInMailService } from './sign-in-mail.service';
 
+const ApiSent = () =>
+  ApiOkResponse({
+    description:
+      'An empty object for a mail; the id of the message for an SMS, `test-otp` for a test number. The same for every address and number.',
+    schema: { type: 'object', example: {} },
+  });
+
 const ApiNothing = () =>
   ApiOkResponse({
     description: 'An empty object, whether the address has a user or not.',
     schema: { type: 'object', example: {} },
   });
 
-@ApiTags('Mails')
+@ApiTags('Mails and SMS')
 @ApiQuery({
   name: 'redirect_to',
   required: false,
@@ -40,11 +47,14 @@ export class OtpController {
   @ApiOperation({
     summary: 'Sign in without a password',
     description:
-      'Sends a mail with a link and a code that sign the user in. An address without a user gets one, unless `create_user` is false. The answer and the limit of one mail a minute are the same for every address.',
+      'Sends a mail with a link and a code, or an SMS with a code, that sign the user in. An address or number without a user gets one, unless `create_user` is false. The answer and the limit of one message a minute are the same for every address and number.',
   })
   @ApiAudienceHeader()
-  @ApiExamples(OtpBody, { 'By email': { email: 'ada@example.com' } })
-  @ApiNothing()
+  @ApiExamples(OtpBody, {
+    'By email': { email: 'ada@example.com' },
+    'By phone': { phone: '+31612345678' },
+  })
+  @ApiSent()
   @ApiRefusals(
     'bad_json',
     'validation_failed',
@@ -53,7 +63,9 @@ export class OtpController {
     'email_address_not_authorized',
     'otp_disabled',
     'signup_disabled',
+    'sms_send_failed',
     'over_email_send_rate_limit',
+    'over_sms_send_rate_limit',
   )
   otp(
     @Body() body: OtpBody,
@@ -119,23 +131,27 @@ export class OtpController {
   @Post('resend')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Send a mail again',
+    summary: 'Send a mail or an SMS again',
     description:
-      'Sends the confirmation of a sign-up or of a change of address again. The answer and the limit are the same for every address.',
+      'Sends the confirmation of a sign-up, or of a change of address or number, again. The answer and the limits are the same for every address and number.',
   })
   @ApiAudienceHeader()
   @ApiExamples(ResendBody, {
     'The confirmation of a sign-up': { type: 'signup', email: 'ada@example.com' },
     'The mails of a change of address': { type: 'email_change', email: 'ada@example.com' },
+    'The SMS of a sign-up': { type: 'sms', phone: '+31612345678' },
+    'The SMS of a change of number': { type: 'phone_change', phone: '+31612345678' },
   })
-  @ApiNothing()
+  @ApiSent()
   @ApiRefusals(
     'bad_json',
     'validation_failed',
     'email_provider_disabled',
     'phone_provider_disabled',
     'email_address_not_authorized',
+    'sms_send_failed',
     'over_email_send_rate_limit',
+    'over_sms_send_rate_limit',
   )
   resend(
     @Body() body: ResendBody,

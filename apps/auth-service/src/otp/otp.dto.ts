@@ -26,7 +26,7 @@ export class OtpBody extends MagicLinkBody {
   @FlagField({ description: 'Whether a user who does not exist is created; true by default.' })
   create_user?: boolean;
 
-  @TextField({ description: 'How a code reaches the phone.' })
+  @TextField({ description: 'How a code reaches the phone: `sms`, or `whatsapp` where it is offered.' })
   channel?: string;
 }
 
@@ -51,6 +51,6 @@ export class ResendBody extends ChallengeBody {
   @TextField({ ...EMAIL, description: 'The current address of the user, also when it is about to change.' })
   email?: string;
 
-  @TextField({ description: 'The current phone of the user.' })
+  @TextField({ description: 'The current phone of the user, also when it is about to change.' })
   phone?: string;
 }

@@ -54,11 +54,12 @@ export class VerifyController {
   @ApiOperation({
     summary: 'Verify a code',
     description:
-      'Verifies the digits of a mail together with the address they were sent to, or the token of a link as token_hash. Five wrong attempts end the code. With the token in the query it is the button of the confirmation page.',
+      'Verifies the digits of a mail or an SMS together with the address or number they were sent to, or the token of a link as token_hash. Five wrong attempts end the code. With the token in the query it is the button of the confirmation page.',
   })
   @ApiAudienceHeader()
   @ApiExamples(VerifyBody, {
     'The digits of a mail': { type: 'signup', email: 'ada@example.com', token: '123456' },
+    'The digits of an SMS': { type: 'sms', phone: '+31612345678', token: '123456' },
     'The token of a link': { type: 'signup', token_hash: 'the token in the address of the link' },
   })
   @ApiExtraModels(TokenResponseDto, HalfConfirmedDto)
@@ -74,6 +75,7 @@ export class VerifyController {
     'user_banned',
     'weak_password',
     'email_exists',
+    'phone_exists',
   )
   async verify(
     @Body() body: VerifyBody,

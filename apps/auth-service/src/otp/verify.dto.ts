@@ -18,7 +18,7 @@ export class VerifyBody {
   @IsString()
   type?: string;
 
-  @TextField({ description: 'The digits of the mail; needs `email`.', example: '123456' })
+  @TextField({ description: 'The digits; needs `email` or `phone`.', example: '123456' })
   token?: string;
 
   @TextField({ description: 'The token of the link, instead of the digits.' })
@@ -27,7 +27,7 @@ export class VerifyBody {
   @TextField({ description: 'The address the digits were sent to.', example: 'ada@example.com' })
   email?: string;
 
-  @TextField({ description: 'The phone the digits were sent to.' })
+  @TextField({ description: 'The phone the digits were sent to, with types `sms` and `phone_change`.' })
   phone?: string;
 
   @TextField({ description: 'The password of an invited user who has none yet.' })

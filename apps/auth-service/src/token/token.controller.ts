@@ -26,6 +26,10 @@ export class TokenController {
   @ApiAudienceHeader()
   @ApiExamples(TokenBody, {
     'With grant_type password': { email: 'ada@example.com', password: 'correct horse battery staple' },
+    'With grant_type password, by phone': {
+      phone: '+31612345678',
+      password: 'correct horse battery staple',
+    },
     'With grant_type refresh_token': { refresh_token: 'the refresh_token of the last answer' },
     'With grant_type pkce': {
       auth_code: 'the code in the address the link led to',
@@ -38,6 +42,7 @@ export class TokenController {
     'validation_failed',
     'invalid_credentials',
     'email_not_confirmed',
+    'phone_not_confirmed',
     'user_banned@400',
     'refresh_token_not_found',
     'refresh_token_already_used',
