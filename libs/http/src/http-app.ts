@@ -59,6 +59,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   const app = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
     logger: options.logger,
     abortOnError: false,
+    // The framework's own parsers would also take forms.
+    bodyParser: false,
   });
   acceptBodies(app, options.anyMediaType);
   app.useGlobalFilters(filter);
