@@ -5,6 +5,7 @@ import { AuditService } from '../audit/audit.service';
 import type { AuditAction } from '../audit/audit-actions';
 import { authError } from '../errors/auth-error';
 import { isAuthorizedAddress } from '../mail/is-authorized-address';
+import type { MailKindName } from '../mail/kinds';
 import { MailerConfig } from '../mail/mailer.config';
 import { UserMailService, type MailOrigin } from '../mail/user-mail.service';
 import type { CodeChallenge } from '../pkce/code-challenge';
@@ -28,11 +29,17 @@ export interface MailRequestOrigin {
 /** What each kind of mail carries and what the audit log says of it. */
 const orders = {
   confirmation: { token: 'confirmation', actions: ['user_confirmation_requested'] },
+  /** The confirmation of an address that was never confirmed, for who asked to sign in. */
+  first_sign_in: {
+    token: 'email_sign_in',
+    actions: ['user_confirmation_requested'],
+    mail: 'confirmation',
+  },
   invite: { token: 'confirmation', actions: [] },
   recovery: { token: 'recovery', actions: ['user_recovery_requested'] },
   magic_link: { token: 'recovery', actions: ['user_recovery_requested'] },
   reauthentication: { token: 'reauthentication', actions: ['user_reauthenticate_requested'] },
-} as const satisfies Record<string, { token: string; actions: readonly AuditAction[] }>;
+} as const satisfies Record<string, { token: string; actions: readonly AuditAction[]; mail?: MailKindName }>;
 
 export type OneTimeMailKind = keyof typeof orders;
 
@@ -63,12 +70,13 @@ export class OneTimeMailService {
     const email = user.email ?? '';
     this.requireAuthorized(email);
     const { token, actions } = orders[kind];
+    const mail = kind === 'first_sign_in' ? orders[kind].mail : kind;
     const secret = this.secrets.create(token, email, links?.challenge ?? null);
     const events = { actions, traits: { provider: 'email' }, now: this.clock.now() };
     const sent = await this.tokens.issue(user.id, token, secret, { sentBefore, events });
     if (!sent) return null;
     this.audit.announce(user.id, events);
-    this.mails.send({ kind, to: email, user: sent, ...secret, origin: links });
+    this.mails.send({ kind: mail, to: email, user: sent, ...secret, origin: links });
     return sent;
   }
 

@@ -8,6 +8,8 @@ import type { OneTimeSecret } from './one-time-secrets';
 
 export type OneTimeTokenType =
   | 'confirmation'
+  /** Asked for by who wants to sign in, for an address that was never confirmed. */
+  | 'email_sign_in'
   | 'recovery'
   | 'reauthentication'
   | 'email_change_current'
@@ -27,11 +29,15 @@ export type TokenRow = UserRecord & {
   readonly codeChallenge: string | null;
   readonly codeChallengeMethod: CodeChallenge['method'] | null;
   readonly sentAt: Date;
+  /** Whether somebody asks to get in without the password, by this token or by another one that is pending. */
+  readonly isPasswordPassedBy: boolean;
 };
 
 const tokenColumns = `t.id AS "tokenId", t.token_type AS "tokenType", t.code_hash AS "codeHash",
   t.relates_to AS "relatesTo", t.code_challenge AS "codeChallenge", t.code_challenge_method AS "codeChallengeMethod",
-  t.created_at AS "sentAt"`;
+  t.created_at AS "sentAt", EXISTS (
+    SELECT FROM {one_time_tokens} asked WHERE asked.user_id = u.id AND asked.token_type IN ('email_sign_in', 'recovery')
+  ) AS "isPasswordPassedBy"`;
 
 /** What was sent to an address or a number proves nothing once the user has another one. */
 const isCurrent = `t.relates_to = CASE t.token_type

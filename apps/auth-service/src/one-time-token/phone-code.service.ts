@@ -59,6 +59,7 @@ export class PhoneCodeService {
       codeChallenge: null,
       codeChallengeMethod: null,
       sentAt: this.clock.now(),
+      isPasswordPassedBy: false,
     };
   }
 }

@@ -34,11 +34,12 @@ export class ProvenAddressService {
 
   /**
    * Whoever set the password of an account that was never confirmed need not be its owner. The owner who asks to
-   * choose a new one proves the address by that, and the old one is gone, so that nobody else can sign in with it.
+   * choose a new one, or to sign in without one, proves the address by that, and the old one is gone, so that nobody
+   * else can sign in with it. It does not matter whether a mail of the sign-up was asked for again meanwhile.
    */
   private async confirm(user: TokenRow, passwordHash: string | null, now: Date): Promise<void> {
     const isFirst = !user.emailConfirmedAt;
-    const dropsPassword = isFirst && user.tokenType === 'recovery';
+    const dropsPassword = isFirst && user.isPasswordPassedBy;
     const newHash = user.passwordHash === null || dropsPassword ? passwordHash : null;
     if (isFirst || newHash) await this.users.confirmEmail(user, now, { newHash, dropsPassword });
   }

@@ -35,7 +35,7 @@ export class SignInMailService {
     await this.db.transaction(async () => {
       await this.limits.claim(email, 'sign_in');
       const { user } = await this.accounts.findOrCreate(email, account);
-      const kind = user.emailConfirmedAt ? 'magic_link' : 'confirmation';
+      const kind = user.emailConfirmedAt ? 'magic_link' : 'first_sign_in';
       // An address belongs to one user, whose audience may be another one: nothing is sent, and nothing is said.
       if (user.aud !== audience) await this.mails.pretend(kind, email);
       else await this.mails.send(kind, user, links);

@@ -10,11 +10,11 @@ export interface VerifyType {
 
 /** Every type of link and code that can be verified. */
 export const verifyTypes = {
-  signup: { tokens: ['confirmation'], method: 'email/signup' },
-  invite: { tokens: ['confirmation'], method: 'invite' },
+  signup: { tokens: ['confirmation', 'email_sign_in'], method: 'email/signup' },
+  invite: { tokens: ['confirmation', 'email_sign_in'], method: 'invite' },
   recovery: { tokens: ['recovery'], method: 'recovery' },
   magiclink: { tokens: ['recovery'], method: 'magiclink' },
-  email: { tokens: ['confirmation', 'recovery'], method: 'magiclink' },
+  email: { tokens: ['confirmation', 'email_sign_in', 'recovery'], method: 'magiclink' },
   email_change: { tokens: ['email_change_new', 'email_change_current'], method: 'email_change' },
   sms: { tokens: ['sms', 'sms_sign_in'], method: null },
   phone_change: { tokens: ['phone_change'], method: null },
