@@ -1,7 +1,7 @@
 /**
  * Patterns of addresses: `*` is any run without `.` and `/`, `**` any run, `?` one character that is neither, `[a-c]`
  * and `[!a-c]` are classes, `{x,y}` alternatives, `\` takes the next character as it is. A pattern covers the whole
- * text and heeds letter case. Glob libraries know one separator, the slash, and read `**` only as a whole path part,
+ * text and heeds letter case. Glob libraries know one separator and mostly read `**` only as a whole path part,
  * so this reading is our own. Matching walks all possibilities at once and never backtracks: an address made to be
  * slow cannot be slow.
  */
