@@ -78,6 +78,8 @@ export class SmsTrap {
   mood: SmsTrapMood = 'accepts';
   /** What a refusal says, besides the number. */
   refusal = 'not a number';
+  /** How long it thinks before it accepts. */
+  delayMs = 0;
   /** How many codes were checked, right or wrong. */
   checks = 0;
   private readonly codes = new Map<string, string>();
@@ -130,6 +132,7 @@ export class SmsTrap {
     if (this.mood === 'talks nonsense') return void response.end('<html>Bad gateway</html>');
     if (this.mood === 'redirects')
       return void response.writeHead(307, { Location: this.urlOf('vonage') }).end();
+    if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
     const { status, body } = this.reply(name as SmsApi, path, form, request.headers.authorization ?? '');
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   }

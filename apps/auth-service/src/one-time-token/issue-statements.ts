@@ -36,11 +36,11 @@ SELECT ${userColumns()} FROM u`;
 
 export const issueStatements = {
   confirmation: issue('confirmation_sent_at'),
-  // The mail of a sign-up that is asked for again leaves this one alone: it may be a stranger's sign-up.
+  // The mail of a sign-up that is asked for again leaves this one alone: it may be a stranger's sign-up. So with an SMS.
   email_sign_in: issue('confirmation_sent_at', 'confirmation'),
   recovery: issue('recovery_sent_at'),
   reauthentication: issue('reauthentication_sent_at'),
-  sms: issue('confirmation_sent_at', 'sms_sign_in'),
+  sms: issue('confirmation_sent_at'),
   sms_sign_in: issue('confirmation_sent_at', 'sms'),
 };
 

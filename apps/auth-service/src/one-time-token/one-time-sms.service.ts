@@ -59,12 +59,6 @@ export class OneTimeSmsService {
     return this.limits.claim(phone, orders[kind].purpose);
   }
 
-  /** Which kind of SMS a user waits for who has not confirmed the number yet. */
-  async kindOfPending(userId: string | null): Promise<OneTimeSmsKind> {
-    const type = await this.tokens.findNewestType(userId ?? randomUUID(), ['sms', 'sms_sign_in']);
-    return type === 'sms_sign_in' ? 'sign_in' : 'repeated_sign_up';
-  }
-
   /** Issues a code. @returns the user with the time of it, and the SMS to {@link deliver}. */
   async prepare(
     kind: OneTimeSmsKind,
@@ -83,14 +77,17 @@ export class OneTimeSmsService {
 
   /** Does what {@link prepare} does, for nobody: a number without a user costs the same as one that has one. */
   async pretend(kind: OneTimeSmsKind, phone: string, channel: SmsChannel): Promise<PreparedSms> {
-    const { token, purpose } = orders[kind];
-    const userId = randomUUID();
+    const { token } = orders[kind];
+    const none = this.nothing(kind, phone, channel);
     const secret = this.secrets.create(token, phone, null);
-    await this.tokens.issue(userId, token, secret, {
-      sentBefore: null,
-      events: this.eventsOf(kind, channel),
-    });
-    return { phone, channel, purpose, secret: null, userId };
+    const events = this.eventsOf(kind, channel);
+    await this.tokens.issue(none.userId, token, secret, { sentBefore: null, events });
+    return none;
+  }
+
+  /** An SMS that carries nothing and goes nowhere, but takes its time. */
+  nothing(kind: OneTimeSmsKind, phone: string, channel: SmsChannel): PreparedSms {
+    return { phone, channel, purpose: orders[kind].purpose, secret: null, userId: randomUUID() };
   }
 
   /**

@@ -36,7 +36,8 @@ export type TokenRow = UserRecord & {
 const tokenColumns = `t.id AS "tokenId", t.token_type AS "tokenType", t.code_hash AS "codeHash",
   t.relates_to AS "relatesTo", t.code_challenge AS "codeChallenge", t.code_challenge_method AS "codeChallengeMethod",
   t.created_at AS "sentAt", EXISTS (
-    SELECT FROM {one_time_tokens} asked WHERE asked.user_id = u.id AND asked.token_type IN ('email_sign_in', 'recovery')
+    SELECT FROM {one_time_tokens} asked WHERE asked.user_id = u.id AND asked.relates_to = t.relates_to
+      AND asked.token_type IN ('email_sign_in', 'recovery', 'sms_sign_in')
   ) AS "isPasswordPassedBy"`;
 
 /** What was sent to an address or a number proves nothing once the user has another one. */
@@ -80,10 +81,6 @@ WITH used AS (
   RETURNING id
 )
 SELECT EXISTS (SELECT FROM half) AS "isHalf"`;
-
-const newestOf = sql<{ type: OneTimeTokenType }>`
-SELECT token_type AS type FROM {one_time_tokens} WHERE user_id = $1 AND token_type = ANY ($2)
-ORDER BY created_at DESC LIMIT 1`;
 
 const remove = sql`DELETE FROM {one_time_tokens} WHERE user_id = $1`;
 
@@ -142,10 +139,6 @@ export class OneTimeTokenRepository {
 
   lockOfUser(userId: string, types: readonly OneTimeTokenType[]): Promise<TokenRow[]> {
     return this.db.rows(lockOfUser, [userId, types]);
-  }
-
-  async findNewestType(userId: string, types: readonly OneTimeTokenType[]): Promise<OneTimeTokenType | null> {
-    return (await this.db.row(newestOf, [userId, types]))?.type ?? null;
   }
 
   /** Counts a wrong attempt against tokens; a code that reaches the limit dies, its link stays. */

@@ -44,13 +44,15 @@ export class ProvenAddressService {
     if (isFirst || newHash) await this.users.confirmEmail(user, now, { newHash, dropsPassword });
   }
 
-  /** The code of a sign-in proves the number of who asked for it, so a stranger's password ends with it as well. */
+  /** The same for a number. A password that belongs to a confirmed address is no stranger's. */
   private async settlePhone(found: TokenRow, now: Date): Promise<Settlement> {
     const isFirst = !found.phoneConfirmedAt;
     const isChange = found.tokenType === 'phone_change';
     if (isChange) await this.changePhone(found, now);
     else if (isFirst)
-      await this.phones.confirm(found.id, now, { dropsPassword: found.tokenType === 'sms_sign_in' });
+      await this.phones.confirm(found.id, now, {
+        dropsPassword: found.isPasswordPassedBy && !found.emailConfirmedAt,
+      });
     await this.tokens.removeAll(found.id);
     if (isChange) return 'user_modified';
     return isFirst ? 'user_signedup' : 'login';

@@ -29,9 +29,9 @@ export class ResendSmsService {
   private async confirmation(phone: string, audience: string): Promise<PreparedSms> {
     await this.messages.claim(phone, 'repeated_sign_up');
     const user = await this.users.find(phone, audience);
-    const kind = await this.messages.kindOfPending(user?.id ?? null);
-    const prepared = user && !user.phoneConfirmedAt ? await this.messages.prepare(kind, user, 'sms') : null;
-    return prepared?.sms ?? this.messages.pretend(kind, phone, 'sms');
+    const prepared =
+      user && !user.phoneConfirmedAt ? await this.messages.prepare('repeated_sign_up', user, 'sms') : null;
+    return prepared?.sms ?? this.messages.pretend('repeated_sign_up', phone, 'sms');
   }
 
   private async change(phone: string, audience: string): Promise<PreparedSms> {

@@ -43,9 +43,9 @@ export class PhoneConfirmationService {
     return this.messages.claim(phone, 'sign_up');
   }
 
-  /** Does what {@link ask} does, for nobody. */
-  pretend(phone: string, channel: SmsChannel): Promise<PreparedSms> {
-    return this.messages.pretend('sign_up', phone, channel);
+  /** What is left to do for a user who was made up. */
+  askNobody(user: UserRecord, channel: SmsChannel): AskedUser {
+    return { user, sms: this.messages.nothing('sign_up', user.phone ?? '', channel), isNew: false };
   }
 
   /** Issues a code, in the transaction that has found or created the user. */

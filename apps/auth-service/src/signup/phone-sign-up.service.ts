@@ -60,7 +60,8 @@ export class PhoneSignUpService {
     const created = await this.accounts.insertPhone({ phone, data, passwordHash, audience });
     if (created && isAutoconfirm)
       return { kind: 'session', session: await this.confirmations.openFirstSession(created) };
-    const user = created ?? (await this.users.lock(phone));
+    // Asked for a new user as well: a number that is taken must not take longer.
+    const user = await this.users.lock(phone);
     if (!user) throw authError('conflict');
     if (user.phoneConfirmedAt) return { kind: 'asked', asked: await this.fabricate(user, request, audience) };
     if (isAutoconfirm) return { kind: 'unproven', owner: user };
@@ -76,6 +77,6 @@ export class PhoneSignUpService {
     const { isAutoconfirm } = this.confirmations;
     const contact = { provider: 'phone' as const, phone };
     const user = await this.repeated.answer(owner, { contact, isAutoconfirm, audience, data });
-    return { user, sms: await this.confirmations.pretend(phone, channel), isNew: false };
+    return this.confirmations.askNobody(user, channel);
   }
 }

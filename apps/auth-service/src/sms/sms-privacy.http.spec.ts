@@ -18,13 +18,14 @@ it.each(['twilio', 'twilio_verify', 'messagebird', 'textlocal', 'vonage'] as con
       });
     const test = await createPhoneTestApp({ LOG_LEVEL: 'debug' }, provider);
     const phone = makePhone();
-    let code = '';
+    const codes: string[] = [];
     try {
       for (const mood of ['refuses', 'talks nonsense', 'is silent', 'redirects', 'accepts'] as const) {
         test.sms.mood = mood;
         await signUpByPhone(test, phone);
       }
-      code = await readSms(test, phone);
+      const code = await readSms(test, phone);
+      codes.push(code);
       await verifyPhone(test, phone, code);
       await signInByPhone(test, phone);
       await test.client.post('/resend', { type: 'sms', phone });
@@ -36,6 +37,6 @@ it.each(['twilio', 'twilio_verify', 'messagebird', 'textlocal', 'vonage'] as con
     expect(log).toContain('SMS sent');
     expect(log).toContain('SMS not sent');
     expect(log).toContain('[number]');
-    for (const secret of [phone, code, 'a-value', 'correct horse']) expect(log).not.toContain(secret);
+    for (const secret of [phone, ...codes, 'a-value', 'correct horse']) expect(log).not.toContain(secret);
   },
 );

@@ -1,10 +1,10 @@
 import { ConfigError, readConfig } from '@libs/config';
-import { requiredEnv } from '../../test/create-test-app';
-import { configDefinition } from '../config-definition';
-import { smsProviders } from './providers';
-import type { SmsProvider } from './providers/sms-provider';
-import { SmsProviderConfig } from './sms-provider.config';
-import { SmsConfig } from './sms.config';
+import { configDefinition } from '../src/config-definition';
+import { smsProviders } from '../src/sms/providers';
+import type { SmsProvider } from '../src/sms/providers/sms-provider';
+import { SmsProviderConfig } from '../src/sms/sms-provider.config';
+import { SmsConfig } from '../src/sms/sms.config';
+import { requiredEnv } from './create-test-app';
 
 const read = (env: Readonly<Record<string, string>>) =>
   readConfig(configDefinition, { ...requiredEnv, ...env });
