@@ -9,6 +9,7 @@ import { persistence } from '../src/persistence';
 export interface TestApp {
   readonly app: NestFastifyApplication;
   readonly client: HttpClient;
+  readonly databaseUrl: string;
   /** Another process of the service on the same database, as far as it shares no memory. */
   startReplica(): Promise<Pick<TestApp, 'app' | 'client'>>;
   stop(): Promise<void>;
@@ -35,6 +36,7 @@ export async function createTestApp(env: Readonly<Record<string, string>> = {}):
   };
   return {
     ...(await start()),
+    databaseUrl: database.url,
     startReplica: start,
     stop: async () => {
       await Promise.all(apps.map((app) => app.close()));

@@ -69,19 +69,6 @@ describe('POST /v2/shipments', () => {
     expect((await market.channel.client.get('/v2/shipments/A-1')).body).toEqual(body);
   });
 
-  it('lets shipments of one order queue: of twenty single ones on a line of ten, ten are stored', async () => {
-    await makeAcknowledgedOrder(market, 'MUG', 10, 'C');
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => ship<Refusal>('C', `C-${index}`, 1)),
-    );
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(10);
-    for (const { body } of answers.filter(({ status }) => status === 409))
-      expect(body.code).toBe('quantity_exceeded');
-    expect(await orderOf('C')).toMatchObject({ Status: 'SHIPPED', Lines: [{ ShippedQuantity: 10 }] });
-  });
-
   it('does not know a strange method', async () => {
     await makeAcknowledgedOrder(market, 'MUG', 1, 'G');
     const method = await ship<Refusal>('G', 'G-1', 1, { ShipmentMethodId: 77 });
