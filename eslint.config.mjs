@@ -43,6 +43,7 @@ const FOLDERS = {
     'idempotency',
     'product',
     'listing',
+    'transfer',
     'order',
     'fulfilment',
     'webhook',

@@ -10,6 +10,7 @@ import { OrderModule } from './order/order.module';
 import { persistence } from './persistence';
 import { ProductModule } from './product/product.module';
 import { SystemModule } from './system/system.module';
+import { TransferModule } from './transfer/transfer.module';
 
 /** The table of contents of the service. */
 @Module({})
@@ -42,6 +43,7 @@ export class AdminModule {
         SectionsModule.forRoot(configDefinition.sections, config),
         PersistenceModule.forRoot(persistence),
         CustomerModule,
+        TransferModule,
       ],
     };
   }

@@ -1,10 +1,8 @@
-import { NestFactory } from '@nestjs/core';
 import type { Command } from 'commander';
 import type { KeyRole } from '@libs/api-key';
 import { printResult } from '@libs/command-line';
 import type { Config } from '@libs/config';
-import { Logger } from '@libs/telemetry';
-import { AdminModule } from './app.module';
+import { wholeNumber, withModule } from './cli-module';
 import { CHANNEL_MODES, type ChannelMode } from './customer/channel.entity';
 import { CustomerAdminService } from './customer/customer-admin.service';
 import { invalid } from './errors/problem';
@@ -26,7 +24,10 @@ export function addCustomerCommands(program: Command, config: () => Config): voi
   const run = <Result extends object>(
     output: Output,
     work: (service: CustomerAdminService) => Promise<Result>,
-  ) => withService(config(), async (service) => printResult(await work(service), output.json === true));
+  ) =>
+    withModule(config(), async (module) =>
+      printResult(await work(module.get(CustomerAdminService)), output.json === true),
+    );
 
   const customer = program.command('customer').description('customers, the tenants of the hub');
   customer
@@ -145,26 +146,6 @@ function addKeyCommands(program: Command, run: Run): void {
         return { id: options.id, revoked: true };
       }),
     );
-}
-
-async function withService(
-  config: Config,
-  work: (service: CustomerAdminService) => Promise<void>,
-): Promise<void> {
-  const context = await NestFactory.createApplicationContext(AdminModule.forRoot(config), {
-    logger: Logger.silent(),
-    abortOnError: false,
-  });
-  try {
-    await work(context.get(CustomerAdminService));
-  } finally {
-    await context.close();
-  }
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw invalid({ id: [`${text} is not a whole number`] });
-  return Number(text);
 }
 
 function decimal(option: string, text: string, max: number, decimals = 4): string {

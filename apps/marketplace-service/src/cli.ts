@@ -1,5 +1,6 @@
 import { createServiceCommand } from '@libs/command-line';
 import { createApp } from './app';
+import { addCatalogueCommands } from './cli-catalogue';
 import { addCustomerCommands } from './cli-customer';
 import { configDefinition } from './config-definition';
 import { Problem } from './errors/problem';
@@ -18,5 +19,6 @@ export async function runCli(argv: readonly string[]): Promise<void> {
     explainRefusal: (error) => (error instanceof Problem ? error.detail : null),
   });
   addCustomerCommands(program, config);
+  addCatalogueCommands(program, config);
   await run(argv);
 }

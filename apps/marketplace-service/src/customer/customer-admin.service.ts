@@ -35,6 +35,11 @@ export class CustomerAdminService {
     return { id: await this.customers.insert(customer) };
   }
 
+  /** @throws Problem `validation_failed` when there is no such customer. */
+  async requireCustomer(id: number): Promise<void> {
+    if (!(await this.customers.exists(id))) throw unknownCustomer(id);
+  }
+
   async createChannel(channel: NewChannel): Promise<{ id: number }> {
     const id = await this.customers.insertChannel(channel);
     if (id === null) throw unknownCustomer(channel.customerId);

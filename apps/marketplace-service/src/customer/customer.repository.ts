@@ -28,6 +28,8 @@ const upsertRate = sql`
   SELECT id, $2::text, $3::numeric FROM {customers} WHERE id = $1
   ON CONFLICT (customer_id, currency_code) DO UPDATE SET rate = excluded.rate, updated_at = now()`;
 
+const findCustomer = sql<{ id: number }>`SELECT id FROM {customers} WHERE id = $1`;
+
 /** Customers, their channels and their currency rates. */
 @Injectable()
 export class CustomerRepository {
@@ -41,6 +43,10 @@ export class CustomerRepository {
     ]);
     if (!row) throw new Error('The insertion gave no id');
     return row.id;
+  }
+
+  async exists(id: number): Promise<boolean> {
+    return (await this.database.row(findCustomer, [id])) !== null;
   }
 
   /** The new channel's id, or null when there is no such customer. */

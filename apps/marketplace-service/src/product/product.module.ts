@@ -22,6 +22,6 @@ import { UpsertProductsService } from './upsert-products.service';
     ListProductsService,
     UpsertProductsService,
   ],
-  exports: [ProductRepository],
+  exports: [ProductRepository, UpsertProductsService],
 })
 export class ProductModule {}
