@@ -6,6 +6,7 @@ import { createHttpApp, HttpConfig, requireOnEveryRoute, serveOpenApi } from '@l
 import { isUnavailable } from '@libs/persistence';
 import { LogConfig, Logger } from '@libs/telemetry';
 import { AppModule } from './app.module';
+import { documentKeyLimit } from './customer/key-limit';
 import { ProblemRenderer } from './errors/render-problem';
 import { documentIdempotency } from './idempotency/document-idempotency';
 import { VERSION } from './system/version';
@@ -43,7 +44,10 @@ export async function createApp(
   });
   app.useGlobalPipes(new RequestPipe());
   requireOnEveryRoute(app, KEY_ACCESS);
-  serveOpenApi(app, createDocumentBuilder(), documentIdempotency);
+  serveOpenApi(app, createDocumentBuilder(), (document) => {
+    documentIdempotency(document);
+    documentKeyLimit(document);
+  });
   return app;
 }
 

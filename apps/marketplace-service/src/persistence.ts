@@ -1,4 +1,5 @@
 import type { PersistenceOptions } from '@libs/persistence';
+import { RateLimitEntry } from '@libs/rate-limit';
 import { CreateCustomers1763600000000 } from '../migrations/1763600000000-create-customers';
 import { CreateProducts1763600100000 } from '../migrations/1763600100000-create-products';
 import { CreateOrders1763600200000 } from '../migrations/1763600200000-create-orders';
@@ -11,6 +12,7 @@ import { CreateOrderEvents1763600410000 } from '../migrations/1763600410000-crea
 import { CreateCancellationRequests1763600420000 } from '../migrations/1763600420000-create-cancellation-requests';
 import { IndexProducts1763600500000 } from '../migrations/1763600500000-index-products';
 import { AddListingFailures1763600510000 } from '../migrations/1763600510000-add-listing-failures';
+import { CreateRateLimits1763600520000 } from '../migrations/1763600520000-create-rate-limits';
 import { ApiKey } from './customer/api-key.entity';
 import { Channel } from './customer/channel.entity';
 import { CurrencyRate } from './customer/currency-rate.entity';
@@ -44,6 +46,7 @@ export const persistence: PersistenceOptions = {
     Channel,
     ApiKey,
     IdempotencyKey,
+    RateLimitEntry,
     Product,
     Listing,
     ListingFill,
@@ -76,5 +79,6 @@ export const persistence: PersistenceOptions = {
     CreateCancellationRequests1763600420000,
     IndexProducts1763600500000,
     AddListingFailures1763600510000,
+    CreateRateLimits1763600520000,
   ],
 };

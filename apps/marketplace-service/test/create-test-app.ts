@@ -16,7 +16,12 @@ export interface TestApp {
 }
 
 function configOf(databaseUrl: string, env: Readonly<Record<string, string>> = {}) {
-  return readConfig(configDefinition, { MARKETPLACE_DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal', ...env });
+  return readConfig(configDefinition, {
+    MARKETPLACE_DATABASE_URL: databaseUrl,
+    MARKETPLACE_RATE_LIMIT_PER_KEY: '0',
+    LOG_LEVEL: 'fatal',
+    ...env,
+  });
 }
 
 /** Fills a database with the service's tables. */

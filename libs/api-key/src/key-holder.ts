@@ -26,9 +26,14 @@ export function rememberHolder(request: FastifyRequest, holder: KeyHolder): void
   holders.set(request, holder);
 }
 
+/** The holder of the key that a request carried, or null where none was asked for. */
+export function findHolderOf(request: FastifyRequest): KeyHolder | null {
+  return holders.get(request) ?? null;
+}
+
 /** The holder of the key that a guarded request carried. */
 export function holderOf(request: FastifyRequest): KeyHolder {
-  const holder = holders.get(request);
+  const holder = findHolderOf(request);
   if (!holder) throw new Error('The route is not guarded by an API key');
   return holder;
 }

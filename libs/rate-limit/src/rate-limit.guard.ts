@@ -13,6 +13,11 @@ export interface AppliedLimit {
 export abstract class RateLimitRules {
   /** The limit of a request, or null where none applies. */
   abstract limitOf(context: ExecutionContext): AppliedLimit | null;
+
+  /** The headers of an answer to which a limit applied. */
+  headersOf(state: RateLimitState): Record<string, string> {
+    return rateLimitHeaders([state]);
+  }
 }
 
 /** A request that a limit refused; the service words it in its own error form, with `Retry-After`. */
@@ -35,10 +40,7 @@ export class RateLimitGuard implements CanActivate {
     const limit = this.rules.limitOf(context);
     if (!limit) return true;
     const state = await this.limiter.take(limit.policy, limit.key);
-    context
-      .switchToHttp()
-      .getResponse<FastifyReply>()
-      .headers(rateLimitHeaders([state]));
+    context.switchToHttp().getResponse<FastifyReply>().headers(this.rules.headersOf(state));
     if (!state.isAllowed) throw new RateLimitFault(state);
     return true;
   }

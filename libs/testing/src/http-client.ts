@@ -24,6 +24,11 @@ export class HttpClient {
     return new HttpClient(this.baseUrl, { ...this.headers, ...headers });
   }
 
+  /** The same client of another replica. */
+  at(baseUrl: string): HttpClient {
+    return new HttpClient(baseUrl, this.headers);
+  }
+
   get<Body = unknown>(path: string, options?: HttpRequestOptions): Promise<HttpAnswer<Body>> {
     return this.send('GET', path, options);
   }

@@ -37,6 +37,7 @@ export const PROBLEM_CODES = {
   body_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The body must be JSON' },
   idempotency_key_reused: { status: 422, title: 'The key belongs to another request' },
+  rate_limited: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something went wrong' },
   unavailable: { status: 503, title: 'The service is not available' },
 } as const satisfies Readonly<Record<string, { status: number; title: string }>>;

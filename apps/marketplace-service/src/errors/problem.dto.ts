@@ -65,7 +65,7 @@ export class ProblemDto {
 /** Documents the refusals of a route, grouped by status. */
 export function ApiProblems(...codes: ProblemCode[]) {
   const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of ['key_missing', 'key_unknown', ...codes] as const) {
+  for (const code of ['key_missing', 'key_unknown', ...codes, 'rate_limited'] as const) {
     const { status } = PROBLEM_CODES[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

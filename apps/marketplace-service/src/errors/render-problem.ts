@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { KeyFault, type KeyFaultKind } from '@libs/api-key';
 import { currentRequest, ErrorRenderer, RequestFault, type RenderedError } from '@libs/http';
+import { RateLimitFault } from '@libs/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { Problem, problem, invalid } from './problem';
 import { PROBLEM_CODES } from './problem-codes';
@@ -32,10 +33,19 @@ export class ProblemRenderer extends ErrorRenderer {
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof KeyFault) return problemOfKey(error.kind, error.allowed);
+  if (error instanceof RateLimitFault) return problemOfLimit(error);
   if (error instanceof RequestFault) return problemOfRequest(error);
   return problem(
     'internal_error',
     'The request failed for a reason that is ours. The log id helps to find it.',
+  );
+}
+
+/** The headers, `Retry-After` among them, are those of any answer to which the limit applied. */
+function problemOfLimit({ state: { policy, resetSeconds } }: RateLimitFault): Problem {
+  return problem(
+    'rate_limited',
+    `The key may send ${policy.points} requests in ${policy.windowSeconds} seconds. Try again in ${resetSeconds} seconds.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { ProblemDto } from '../errors/problem.dto';
 import { PROBLEM_CODES } from '../errors/problem-codes';
-import { KEY_HEADER, MAX_KEY_LENGTH } from './read-key';
+import { KEY_HEADER, MAX_KEY_LENGTH, REPLAYED_HEADER } from './read-key';
 
 const WRITES = ['post', 'put', 'patch', 'delete'] as const;
 
@@ -13,6 +13,13 @@ const PARAMETER = {
     'A text of your own choice, such as a UUID, that makes the call repeatable for 24 hours: the same call with the same key gets the first answer again.',
   schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
   example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
+} as const;
+
+const REPLAYED = {
+  [REPLAYED_HEADER]: {
+    schema: { type: 'string', enum: ['true'] },
+    description: 'There when the answer is that of an earlier call with the same key.',
+  },
 } as const;
 
 const textOf = (code: 'request_in_progress' | 'idempotency_key_reused') =>
@@ -30,6 +37,10 @@ export function documentIdempotency(document: OpenAPIObject): void {
         description: [known, textOf('request_in_progress')].filter(Boolean).join('\n\n'),
         content,
       };
+      for (const [status, response] of Object.entries(operation.responses)) {
+        if (!status.startsWith('2') || !response || '$ref' in response) continue;
+        response.headers = { ...response.headers, ...REPLAYED };
+      }
       operation.responses['422'] = { description: textOf('idempotency_key_reused'), content };
     }
   }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { invalid } from '../errors/problem';
 
 export const KEY_HEADER = 'Idempotency-Key';
+/** Tells a replay from the first answer. */
+export const REPLAYED_HEADER = 'Idempotency-Replayed';
 export const MAX_KEY_LENGTH = 255;
 
 /**
