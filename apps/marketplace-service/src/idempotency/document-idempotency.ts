@@ -17,10 +17,10 @@ const PARAMETER = {
 
 const REPLAYED = {
   [REPLAYED_HEADER]: {
-    schema: { type: 'string', enum: ['true'] },
+    schema: { type: 'string' as const, enum: ['true'] },
     description: 'There when the answer is that of an earlier call with the same key.',
   },
-} as const;
+};
 
 const textOf = (code: 'request_in_progress' | 'idempotency_key_reused') =>
   `\`${code}\`: ${PROBLEM_CODES[code].title}.`;
