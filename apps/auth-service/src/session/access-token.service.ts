@@ -38,7 +38,7 @@ export class AccessTokenService {
     now: Date,
   ): Promise<AccessToken> {
     const issuedAt = Math.floor(now.getTime() / 1000);
-    const expiresAt = issuedAt + Math.floor(this.config.expirySeconds);
+    const expiresAt = issuedAt + this.config.expirySeconds;
     const token = await this.signer.sign({
       ...(this.config.issuer ? { iss: this.config.issuer } : {}),
       sub: user.id,

@@ -2,6 +2,7 @@ import { Env } from '@libs/config';
 import { MinLength, Min } from 'class-validator';
 
 const MIN_SECRET_LENGTH = 32;
+const USUAL_EXPIRY_SECONDS = 3600;
 
 export class JwtConfig {
   static readonly title = 'Tokens';
@@ -19,10 +20,10 @@ export class JwtConfig {
   @Env('JWT_EXP', {
     kind: 'duration',
     default: '3600',
-    description: 'How long an access token is valid.',
+    description: 'How long an access token is valid; 0 means an hour.',
   })
-  @Min(1)
-  readonly expirySeconds!: number;
+  @Min(0)
+  readonly configuredExpirySeconds!: number;
 
   @Env('JWT_AUD', { default: 'authenticated', description: 'For whom tokens are meant: their claim aud.' })
   readonly audience!: string;
@@ -48,4 +49,9 @@ export class JwtConfig {
     description: 'The role of users who may change their own app_metadata.',
   })
   readonly adminGroup!: string;
+
+  /** Less than a second would be over before it is seen. */
+  get expirySeconds(): number {
+    return Math.floor(this.configuredExpirySeconds) || USUAL_EXPIRY_SECONDS;
+  }
 }

@@ -157,6 +157,8 @@ describe('POST /signup', () => {
     [{ email: 'ada@example.com' }, 400, 'validation_failed'],
     [{ email: 'ada@example.com', password: '' }, 400, 'validation_failed'],
     [{ email: 'ada', password: PASSWORD }, 400, 'validation_failed'],
+    [{ email: `${'a'.repeat(250)}@example.com`, password: PASSWORD }, 400, 'validation_failed'],
+    [{ email: 'ada@example.com', password: PASSWORD, channel: 7 }, 400, 'bad_json'],
     [{ email: 'ada@example.com', password: 'x'.repeat(73) }, 400, 'validation_failed'],
     [{ email: 'ada@example.com', password: 'ä'.repeat(37) }, 400, 'validation_failed'],
     [{ email: 'ada@example.com', phone: '31612345678', password: PASSWORD }, 400, 'validation_failed'],

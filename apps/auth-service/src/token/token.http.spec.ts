@@ -8,6 +8,7 @@ import {
   makeSession,
   PASSWORD,
   signIn,
+  type Tokens,
 } from '../../test/make';
 
 describe('POST /token?grant_type=password', () => {
@@ -131,6 +132,19 @@ describe('POST /token?grant_type=password', () => {
 });
 
 describe('POST /token where the rules changed', () => {
+  it.each([
+    ['0', 3600],
+    ['90s', 90],
+    ['1h30m', 5400],
+    ['', 3600],
+  ])('with JWT_EXP %j tokens are valid for %i seconds', async (expiry, seconds) => {
+    const test = await createTestApp({ AUTH_MAILER_AUTOCONFIRM: 'true', AUTH_JWT_EXP: expiry });
+    const { body } = await test.client.post<Tokens>('/signup', { email: makeEmail(), password: PASSWORD });
+    const { exp, iat } = decodeToken(body.access_token) as { exp: number; iat: number };
+    expect([body.expires_in, exp - iat, body.expires_at]).toEqual([seconds, seconds, exp]);
+    await test.stop();
+  });
+
   it('hints at a password that is weak by now', async () => {
     const test = await createTestApp({ AUTH_MAILER_AUTOCONFIRM: 'true', AUTH_PASSWORD_MIN_LENGTH: '30' });
     const email = makeEmail();

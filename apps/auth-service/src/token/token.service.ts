@@ -14,6 +14,8 @@ export class TokenService {
 
   exchange(grantType: string | undefined, body: TokenBody, audience: string): Promise<TokenResponseDto> {
     const context = currentRequest();
+    // Known from elsewhere: a code of its own tells clients that it is not offered.
+    if (grantType === 'web3') throw authError('web3_provider_disabled');
     if (!isGrantType(grantType))
       throw authError('invalid_credentials', {
         message: `grant_type must be one of ${Object.keys(grants).join(', ')}`,
