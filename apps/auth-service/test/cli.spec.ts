@@ -24,7 +24,8 @@ describe('The command line', () => {
   it('explains itself', async () => {
     const { code, stdout } = await run(['--help']);
     expect(code).toBe(0);
-    for (const word of ['serve', 'migrate', 'version', '--config']) expect(stdout).toContain(word);
+    for (const word of ['serve', 'migrate', 'version', '--config', '--config-dir'])
+      expect(stdout).toContain(word);
   });
 
   it('lists every fault of the configuration at once and prints no secret', async () => {
@@ -75,9 +76,17 @@ describe('The command line', () => {
     expect((await service.finished).code).toBe(0);
   });
 
+  it('reads a folder whose files override all else', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'auth-config-'));
+    writeFileSync(join(folder, '10.env'), `AUTH_DATABASE_URL=postgres://x@127.0.0.1:1/x`);
+    writeFileSync(join(folder, '20.json'), JSON.stringify({ AUTH_DATABASE_URL: database.url }));
+    expect(await run(['migrate', '--config-dir', folder])).toMatchObject({ code: 0 });
+  });
+
   it.each([
     [['-c', '/no/such/file'], {}, 'There is no file /no/such/file'],
     [['serve'], { AUTH_DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'Check AUTH_DATABASE_URL'],
+    [['-d', '/no/such/folder'], {}, 'There is no file /no/such/folder'],
     [['nonsense'], {}, '--help'],
   ])('%j ends with a sentence', async (args, env, sentence) => {
     const { code, stderr } = await run(args, env);

@@ -35,12 +35,21 @@ export function createServiceCommand(options: ServiceCommandOptions): ServiceCom
   const program = new Command(options.name)
     .description(options.description)
     .addOption(new Option('-c, --config <file>', 'an env file whose values override the environment'))
+    .addOption(
+      new Option(
+        '-d, --config-dir <folder>',
+        'a folder whose *.env and *.json files, in the order of their names, override all else',
+      ),
+    )
     .showHelpAfterError('Run with --help to see what there is.')
     .addHelpText(
       'after',
       '\nSettings come from the environment and from a file .env; see .env.example for all of them.',
     );
-  const environment = () => loadEnvironment(program.opts<{ config?: string }>().config);
+  const environment = () => {
+    const { config: file, configDir: folder } = program.opts<{ config?: string; configDir?: string }>();
+    return loadEnvironment({ file, folder });
+  };
   const config = () => readConfig(options.config, environment());
 
   program
