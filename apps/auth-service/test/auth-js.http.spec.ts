@@ -131,6 +131,27 @@ describe('The client @supabase/auth-js', () => {
     expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
   });
 
+  it('signs out here, elsewhere or everywhere', async () => {
+    const email = makeEmail();
+    const first = createClient();
+    await first.signUp({ email, password: PASSWORD });
+    await first.verifyOtp({ email, token: await readCode(email), type: 'email' });
+    const open = async () => {
+      const client = createClient();
+      expect((await client.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+      return client;
+    };
+    const [second, third] = [await open(), await open()];
+    expect((await first.signOut({ scope: 'local' })).error).toBeNull();
+    expect((await second.getUser()).error).toBeNull();
+    expect((await second.signOut({ scope: 'others' })).error).toBeNull();
+    expect((await third.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
+    expect((await second.getUser()).error).toBeNull();
+    const fourth = await open();
+    expect((await second.signOut({ scope: 'global' })).error).toBeNull();
+    expect((await fourth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
+  });
+
   it('signs in without an account', async () => {
     const { data, error } = await createClient().signInAnonymously();
     expect(error).toBeNull();

@@ -4,6 +4,7 @@ import {
   as,
   auditActionsOf,
   forgeToken,
+  makeEmail,
   makeSession,
   PASSWORD,
   refresh,
@@ -128,10 +129,8 @@ describe('PUT /user', () => {
     const session = await makeSession(test);
     await test.db.run(setUser, [session.user.id, null, true]);
     const put = (body: object) => as(test, session).put('/user', body);
-    expect(await put({ password: 'a new password' })).toMatchObject({
-      status: 422,
-      body: { error_code: 'user_sso_managed' },
-    });
+    for (const body of [{ password: 'a new password' }, { email: makeEmail() }, { nonce: '123456' }])
+      expect(await put(body)).toMatchObject({ status: 422, body: { error_code: 'user_sso_managed' } });
     expect((await put({ data: { a: 1 } })).status).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 import { createTestApp, SITE_URL, type TestApp } from '../../test/create-test-app';
-import { as, makeEmail, readMail, refresh, signUp } from '../../test/make';
+import { as, banUser, makeEmail, readMail, refresh, signUp } from '../../test/make';
 
 const fragmentOf = (location: string | null) => new URLSearchParams(location?.split('#')[1]);
 
@@ -54,6 +54,17 @@ describe('GET /verify', () => {
     expect(headers.get('location')).toBe(
       `${SITE_URL}#error=access_denied&error_code=otp_expired&error_description=The+link+or+code+is+not+valid+or+has+expired&sb=`,
     );
+  });
+
+  it('tells a banned user, and keeps the link until the ban is over', async () => {
+    const { body } = await signUp(test);
+    const { path } = await readMail(test, body.email);
+    await banUser(test, body.id, new Date(test.clock.now().getTime() + 60_000));
+    const refused = fragmentOf((await test.client.get(path)).headers.get('location'));
+    expect(Object.fromEntries(refused)).toMatchObject({ error: 'access_denied', error_code: 'user_banned' });
+    test.clock.advanceSeconds(61);
+    const accepted = fragmentOf((await test.client.get(path)).headers.get('location'));
+    expect(accepted.get('access_token')).toBeTruthy();
   });
 
   it('does not take the digits for a link', async () => {
