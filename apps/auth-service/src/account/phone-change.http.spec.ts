@@ -180,27 +180,3 @@ describe('PUT /user with a phone', () => {
     });
   });
 });
-
-describe('PUT /user with a phone, where numbers count as confirmed', () => {
-  let test: PhoneTestApp;
-  beforeAll(async () => (test = await createPhoneTestApp({ AUTH_SMS_AUTOCONFIRM: 'true' })));
-  afterAll(() => test.stop());
-
-  it('changes the number at once', async () => {
-    const session = await makeSession(test);
-    const phone = makePhone();
-    const { body } = await as(test, session).put<Answer>('/user', { phone, data: { x: 1 } });
-    expect(body).toMatchObject({
-      phone,
-      user_metadata: { x: 1 },
-      app_metadata: { providers: ['email', 'phone'] },
-    });
-    expect(body.phone_confirmed_at).toBeTruthy();
-    expect(test.sms.messages).toEqual([]);
-    const other = await makeSession(test);
-    expect(await as(test, other).put('/user', { phone })).toMatchObject({
-      status: 422,
-      body: { error_code: 'phone_exists' },
-    });
-  });
-});

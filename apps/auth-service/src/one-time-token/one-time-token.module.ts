@@ -12,7 +12,7 @@ import { OneTimeSmsService } from './one-time-sms.service';
 import { OneTimeTokenRepository } from './one-time-token.repository';
 import { OneTimeTokenService } from './one-time-token.service';
 import { PhoneChangeSmsService } from './phone-change-sms.service';
-import { PhoneCodeService } from './phone-code.service';
+import { ProofCheckService } from './proof-check.service';
 import { SmsLimitRepository } from './sms-limit.repository';
 import { SmsLimitService } from './sms-limit.service';
 
@@ -28,7 +28,7 @@ import { SmsLimitService } from './sms-limit.service';
     MailLimitService,
     OneTimeSmsService,
     PhoneChangeSmsService,
-    PhoneCodeService,
+    ProofCheckService,
     SmsLimitRepository,
     SmsLimitService,
   ],
@@ -39,7 +39,7 @@ import { SmsLimitService } from './sms-limit.service';
     MailLimitService,
     OneTimeSmsService,
     PhoneChangeSmsService,
-    PhoneCodeService,
+    ProofCheckService,
     SmsModule,
   ],
 })

@@ -10,6 +10,8 @@ import { OneTimeTokenRepository, type OneTimeTokenType, type TokenRow } from './
 
 /** A code is one of a million, so it must not be tried often. */
 const MAX_WRONG_ATTEMPTS = 5;
+/** For how long a provider may know a code that it has made itself. */
+const JUDGED_CODE_SECONDS = 600;
 
 /** What is known of a code without its hash, or null when the hash decides. */
 export type CodeVerdict = boolean | null;
@@ -24,6 +26,11 @@ export class OneTimeTokenService {
     private readonly mailer: MailerConfig,
     private readonly sms: SmsConfig,
   ) {}
+
+  /** For how long anything that was sent may be of use. */
+  get longestExpirySeconds(): number {
+    return Math.max(this.mailer.otpExpirySeconds, this.sms.otpExpirySeconds);
+  }
 
   /** @throws AuthError `otp_expired` when the link is unknown, used, replaced or too old. */
   async requireLink(linkToken: string, types: readonly OneTimeTokenType[]): Promise<TokenRow> {
@@ -69,21 +76,31 @@ export class OneTimeTokenService {
   }
 
   private async match(found: readonly TokenRow[], code: string, verdict: CodeVerdict): Promise<TokenRow> {
-    const right = found.find((row) => this.isRight(row, code, verdict));
+    const right =
+      verdict === null
+        ? found.find((row) => !this.isExpired(row) && this.secrets.isCodeOf(row, code))
+        : verdict && this.findJudged(found);
     if (right) return right;
     const ids = found.map(({ tokenId }) => tokenId);
     if (ids.length > 0) await this.tokens.countFailure(ids, MAX_WRONG_ATTEMPTS);
     throw new CommitAndThrow(authError('otp_expired'));
   }
 
-  /** Whoever judges codes also knows when they expire; but one that has died of wrong attempts stays dead. */
-  private isRight(row: TokenRow, code: string, verdict: CodeVerdict): boolean {
-    if (verdict !== null) return verdict && row.codeHash !== null;
-    return !this.isExpired(row) && this.secrets.isCodeOf(row, code);
+  /**
+   * What a code was for that a provider says is right. It proves the number and not the account, so when several users
+   * wait for it, it is nobody's. One that has died of wrong attempts here stays dead.
+   */
+  private findJudged(found: readonly TokenRow[]): TokenRow | undefined {
+    const alive = found.filter((row) => row.codeHash !== null && this.ageOf(row) <= JUDGED_CODE_SECONDS);
+    return new Set(alive.map(({ id }) => id)).size === 1 ? alive[0] : undefined;
   }
 
-  private isExpired({ sentAt, relatesTo }: TokenRow): boolean {
-    const ageSeconds = (this.clock.now().getTime() - sentAt.getTime()) / 1000;
-    return ageSeconds > (isPhone(relatesTo) ? this.sms : this.mailer).otpExpirySeconds;
+  private isExpired(row: TokenRow): boolean {
+    return this.ageOf(row) > (isPhone(row.relatesTo) ? this.sms : this.mailer).otpExpirySeconds;
+  }
+
+  /** In seconds. */
+  private ageOf({ sentAt }: TokenRow): number {
+    return (this.clock.now().getTime() - sentAt.getTime()) / 1000;
   }
 }

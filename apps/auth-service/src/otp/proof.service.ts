@@ -4,8 +4,8 @@ import { Database } from '@libs/persistence';
 import type { AuditAction } from '../audit/audit-actions';
 import { authError } from '../errors/auth-error';
 import { isPhone } from '../one-time-token/one-time-secrets';
-import { OneTimeTokenService, type CodeVerdict } from '../one-time-token/one-time-token.service';
-import { PhoneCodeService } from '../one-time-token/phone-code.service';
+import type { CodeVerdict } from '../one-time-token/one-time-token.service';
+import { ProofCheckService } from '../one-time-token/proof-check.service';
 import type { TokenRow } from '../one-time-token/one-time-token.repository';
 import { FlowStateService } from '../pkce/flow-state.service';
 import { SessionService, type IssuedSession } from '../session/session.service';
@@ -42,8 +42,7 @@ export class ProofService {
   constructor(
     private readonly db: Database,
     private readonly addresses: ProvenAddressService,
-    private readonly tokens: OneTimeTokenService,
-    private readonly phones: PhoneCodeService,
+    private readonly proofs: ProofCheckService,
     private readonly flows: FlowStateService,
     private readonly sessions: SessionService,
     private readonly clock: Clock,
@@ -55,7 +54,7 @@ export class ProofService {
    */
   async accept(proof: Proof, type: VerifyType, passwordHash: string | null = null): Promise<Acceptance> {
     // A provider may have to be asked, which no transaction waits for.
-    const verdict = proof.kind === 'code' ? await this.phones.judge(proof.address, proof.code) : null;
+    const verdict = proof.kind === 'code' ? await this.proofs.judge(proof.address, proof.code) : null;
     return this.db.transaction(async () => {
       const found = await this.check(proof, type, verdict);
       const now = this.clock.now();
@@ -80,10 +79,9 @@ export class ProofService {
   }
 
   private check(proof: Proof, { tokens }: VerifyType, verdict: CodeVerdict): Promise<TokenRow> {
-    if (proof.kind !== 'code') return this.tokens.requireLink(proof.token, tokens);
-    return isPhone(proof.address)
-      ? this.phones.requireCode(proof, tokens, verdict)
-      : this.tokens.requireCode(proof.address, proof.audience, proof.code, tokens);
+    return proof.kind === 'code'
+      ? this.proofs.requireCode(proof, tokens, verdict)
+      : this.proofs.requireLink(proof.token, tokens);
   }
 }
 

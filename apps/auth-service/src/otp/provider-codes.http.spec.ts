@@ -39,6 +39,16 @@ describe('Codes that the provider makes and checks', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(403)]);
   });
 
+  it("are nobody's when two users wait for one at the same number", async () => {
+    const phone = makePhone();
+    for (const session of [await makePhoneSession(test), await makePhoneSession(test)]) {
+      await test.db.run({ name: 'forget', text: 'DELETE FROM sms_limits' });
+      await as(test, session).put('/user', { phone });
+    }
+    const code = await readSms(test, phone, 2);
+    expect((await verifyPhone(test, phone, code, 'phone_change')).status).toBe(403);
+  });
+
   it('live as long as the provider says', async () => {
     const { phone, code } = await prepare();
     test.clock.advanceSeconds(300);

@@ -52,11 +52,6 @@ export class SmsService {
       logger.log('No SMS is sent, because SMS_PROVIDER is not set', 'SMS');
   }
 
-  /** Whether the provider makes the codes itself and must be asked whether one is right. */
-  get checksCodes(): boolean {
-    return this.provider?.check !== undefined;
-  }
-
   /** The channel a request names; SMS by default. @throws AuthError `validation_failed`. */
   readChannel(channel: string | undefined): SmsChannel {
     const offered = this.provider?.channels ?? ['sms'];

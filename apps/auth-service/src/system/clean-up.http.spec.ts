@@ -45,6 +45,19 @@ describe('The clean-up', () => {
     expect(await cleanUp()).toMatchObject({ one_time_tokens: 1, users: 0 });
   });
 
+  it('removes codes by SMS that live longer than mails when they have expired as well', async () => {
+    await start({
+      AUTH_EXTERNAL_PHONE_ENABLED: 'true',
+      AUTH_SMS_TEST_OTP: '31600000001:123456',
+      AUTH_SMS_OTP_EXP: '48h',
+    });
+    await test.client.post('/otp', { phone: '31600000001' });
+    test.clock.advanceSeconds(3 * DAY_SECONDS - 60);
+    expect(await cleanUp()).toMatchObject({ one_time_tokens: 0 });
+    test.clock.advanceSeconds(120);
+    expect(await cleanUp()).toMatchObject({ one_time_tokens: 1, users: 0 });
+  });
+
   it.each(['AUTH_SESSIONS_TIMEBOX', 'AUTH_SESSIONS_INACTIVITY_TIMEOUT'])(
     'removes sessions a day after %s',
     async (name) => {

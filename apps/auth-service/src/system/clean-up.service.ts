@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
-import { MailerConfig } from '../mail/mailer.config';
+import { OneTimeTokenService } from '../one-time-token/one-time-token.service';
 import { PkceConfig } from '../pkce/pkce.config';
 import { SessionConfig } from '../session/session.config';
 import { CleanUpConfig } from './clean-up.config';
@@ -23,7 +23,7 @@ export class CleanUpService {
     private readonly repository: CleanUpRepository,
     private readonly config: CleanUpConfig,
     private readonly sessions: SessionConfig,
-    private readonly mailer: MailerConfig,
+    private readonly tokens: OneTimeTokenService,
     private readonly pkce: PkceConfig,
     private readonly clock: Clock,
   ) {}
@@ -53,7 +53,7 @@ export class CleanUpService {
       sessionsEnded: before(GRACE_SECONDS),
       sessionsStarted: timeboxSeconds === undefined ? null : before(timeboxSeconds + GRACE_SECONDS),
       sessionsUsed: inactivitySeconds === undefined ? null : before(inactivitySeconds + GRACE_SECONDS),
-      tokensSent: before(this.mailer.otpExpirySeconds + GRACE_SECONDS),
+      tokensSent: before(this.tokens.longestExpirySeconds + GRACE_SECONDS),
       codesIssued: before(this.pkce.codeExpirySeconds + GRACE_SECONDS),
       anonymousUsed: anonymousUsersAfterSeconds === 0 ? null : before(anonymousUsersAfterSeconds),
       auditWritten: auditAfterSeconds === 0 ? null : before(auditAfterSeconds),

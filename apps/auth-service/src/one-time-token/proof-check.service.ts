@@ -7,19 +7,20 @@ import { isPhone } from './one-time-secrets';
 import type { OneTimeTokenType, TokenRow } from './one-time-token.repository';
 import { OneTimeTokenService, type CodeVerdict } from './one-time-token.service';
 
-/** The code of an SMS, as somebody shows it. */
+/** The code of a mail or an SMS, as somebody shows it. */
 export interface ShownCode {
+  /** The address or number it was sent to. */
   readonly address: string;
   readonly audience: string;
   readonly code: string;
 }
 
 /**
- * Checks codes of phones. Those of test numbers are known beforehand, and those a provider has made are judged by it:
- * also for a number nobody has, so that the time tells nothing.
+ * Checks what is shown to prove an address or a number. Codes of test numbers are known beforehand, and those a provider
+ * has made are judged by it: also for a number nobody has, so that the time tells nothing.
  */
 @Injectable()
-export class PhoneCodeService {
+export class ProofCheckService {
   constructor(
     private readonly tokens: OneTimeTokenService,
     private readonly users: PhoneUserRepository,
@@ -33,6 +34,11 @@ export class PhoneCodeService {
    */
   judge(address: string, code: string): Promise<CodeVerdict> {
     return isPhone(address) ? this.sms.judge(address, code) : Promise.resolve(null);
+  }
+
+  /** The user of a link, locked, with what was sent to them. @throws AuthError `otp_expired`. */
+  requireLink(linkToken: string, types: readonly OneTimeTokenType[]): Promise<TokenRow> {
+    return this.tokens.requireLink(linkToken, types);
   }
 
   /** The user of a right code, locked, with what was sent to them. @throws AuthError `otp_expired`. */
