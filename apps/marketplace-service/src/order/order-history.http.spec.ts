@@ -129,6 +129,19 @@ describe('GET /v2/orders/{merchantReference}/history', () => {
     ]);
   });
 
+  it('has the order of the changes when they come at once, tracking included', async () => {
+    await makeAcknowledgedOrder(market, 'MUG', 1, 'SO');
+    await ship('SH', 1);
+    const numbers = Array.from({ length: 12 }, (_, index) => `3S${index}`);
+    const answers = await Promise.all(
+      numbers.map((TrackTraceNo) => merchant.put('/v2/shipments/SH', { TrackTraceNo })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(numbers.map(() => 200));
+    const told = (await history()).slice(3).map(({ Details }) => Details['TrackTraceNo']);
+    expect([...told].sort()).toEqual([...numbers].sort());
+    expect((await merchant.get('/v2/shipments/SH')).body).toMatchObject({ TrackTraceNo: told.at(-1) });
+  });
+
   it('is a secret to everybody else, like the order', async () => {
     await makeAcknowledgedOrder(market, 'MUG', 1, 'SO');
     const stranger = await makeMarket(test, [{ MerchantProductReference: 'MUG' }]);
