@@ -47,6 +47,7 @@ const FOLDERS = {
     'order',
     'fulfilment',
     'webhook',
+    'admin',
     'system',
   ],
 };

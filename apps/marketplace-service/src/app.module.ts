@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { SectionsModule, type Config } from '@libs/config';
 import { PersistenceModule } from '@libs/persistence';
+import { AdminModule } from './admin/admin.module';
 import { configDefinition } from './config-definition';
 import { CustomerModule } from './customer/customer.module';
 import { FulfilmentModule } from './fulfilment/fulfilment.module';
@@ -27,6 +28,7 @@ export class AppModule {
         ListingModule,
         OrderModule,
         FulfilmentModule,
+        AdminModule,
         SystemModule,
       ],
     };
@@ -35,10 +37,10 @@ export class AppModule {
 
 /** The part of the service that operators need on the command line. */
 @Module({})
-export class AdminModule {
+export class OperatorModule {
   static forRoot(config: Config): DynamicModule {
     return {
-      module: AdminModule,
+      module: OperatorModule,
       imports: [
         SectionsModule.forRoot(configDefinition.sections, config),
         PersistenceModule.forRoot(persistence),

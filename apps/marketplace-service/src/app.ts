@@ -5,6 +5,7 @@ import type { Config } from '@libs/config';
 import { createHttpApp, HttpConfig, requireOnEveryRoute, serveOpenApi } from '@libs/http';
 import { isUnavailable } from '@libs/persistence';
 import { LogConfig, Logger } from '@libs/telemetry';
+import { ADMIN_TOKEN } from './admin/admin.guard';
 import { AppModule } from './app.module';
 import { documentKeyLimit } from './customer/key-limit';
 import { ProblemRenderer } from './errors/render-problem';
@@ -66,6 +67,10 @@ function createDocumentBuilder(): DocumentBuilder {
       { type: 'apiKey', in: 'query', name: 'apikey', description: 'The same key in the query.' },
       'keyInQuery',
     )
+    .addBearerAuth(
+      { type: 'http', bearerFormat: 'JWT', description: 'An admin token of the auth service, for /admin.' },
+      ADMIN_TOKEN,
+    )
     .addSecurityRequirements('key')
     .addTag('Products', 'A merchant keeps the catalogue.')
     .addTag('Prices and stock', 'A merchant changes prices and stock of many products at once.')
@@ -76,5 +81,6 @@ function createDocumentBuilder(): DocumentBuilder {
     .addTag('Cancellations', 'A merchant reports what will not be delivered.')
     .addTag('Back orders', 'A merchant reports what is delivered later.')
     .addTag('Returns', 'A merchant or a channel reports what comes back, and the merchant decides.')
+    .addTag('Administration', 'An operator makes customers, channels and keys.')
     .addTag('System', 'The service about itself.');
 }

@@ -136,6 +136,17 @@ function addKeyCommands(program: Command, run: Run): void {
       run(options, (service) => service.listKeys(options.customer)),
     );
   key
+    .command('rotate')
+    .description('make a key in place of another; both work for a while, so that nobody is cut off')
+    .requiredOption('--id <id>', 'the id of the key', wholeNumber)
+    .option('--overlap <hours>', 'how long the old key still works', wholeNumber, 24)
+    .option('--json', 'print JSON')
+    .action((options: Output & { id: number; overlap: number }) =>
+      run(options, (service) =>
+        service.rotateKey({ id: options.id, customerId: null, overlapSeconds: options.overlap * 3600 }),
+      ),
+    );
+  key
     .command('revoke')
     .description('stop a key from working, at once and for good')
     .requiredOption('--id <id>', 'the id of the key', wholeNumber)

@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Config } from '@libs/config';
 import { Logger } from '@libs/telemetry';
-import { AdminModule } from './app.module';
+import { OperatorModule } from './app.module';
 import { invalid } from './errors/problem';
 
 /** Runs a command with what operators need of the service. */
@@ -10,7 +10,7 @@ export async function withModule<Result>(
   config: Config,
   work: (module: INestApplicationContext) => Promise<Result>,
 ): Promise<Result> {
-  const context = await NestFactory.createApplicationContext(AdminModule.forRoot(config), {
+  const context = await NestFactory.createApplicationContext(OperatorModule.forRoot(config), {
     logger: Logger.silent(),
     abortOnError: false,
   });

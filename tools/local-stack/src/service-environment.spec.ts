@@ -21,6 +21,8 @@ describe('the environment of the services', () => {
     [{ MARKETPLACE_API_PORT: '7' }, 'MARKETPLACE_API_EXTERNAL_URL', 'http://localhost:7'],
     [{ LOCAL_SMTP_PORT: '5' }, 'AUTH_SMTP_PORT', '5'],
     [{ AUTH_SMTP_HOST: 'localhost', AUTH_SMTP_PORT: '1025', LOCAL_SMTP_PORT: '5' }, 'AUTH_SMTP_PORT', '5'],
+    [{}, 'MARKETPLACE_ADMIN_JWT_SECRET', 'x'],
+    [{ MARKETPLACE_ADMIN_JWT_SECRET: 'y' }, 'MARKETPLACE_ADMIN_JWT_SECRET', 'y'],
     [{}, 'AUTH_DATABASE_URL', 'postgres://h/auth'],
     [{}, 'MARKETPLACE_DATABASE_URL', 'postgres://h/marketplace'],
   ])('with %j sets %s to %s', (env, name, value) => expect(environmentOf(env)[name]).toBe(value));

@@ -28,6 +28,8 @@ export function serviceEnvironment(
     AUTH_API_EXTERNAL_URL: onPort(env['AUTH_API_EXTERNAL_URL'], services.authPort),
     MARKETPLACE_API_PORT: String(services.marketplacePort),
     MARKETPLACE_API_EXTERNAL_URL: onPort(env['MARKETPLACE_API_EXTERNAL_URL'], services.marketplacePort),
+    // Whoever administers one service administers both.
+    MARKETPLACE_ADMIN_JWT_SECRET: env['MARKETPLACE_ADMIN_JWT_SECRET'] || (env['AUTH_JWT_SECRET'] ?? ''),
     ...(LOOPBACK.has(env['AUTH_SMTP_HOST'] || 'localhost')
       ? { AUTH_SMTP_HOST: '127.0.0.1', AUTH_SMTP_PORT: String(local.smtpPort) }
       : {}),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { generateApiKey, type KeyRole } from '@libs/api-key';
 import { invalid, problem } from '../errors/problem';
 import { CustomerRepository, type NewChannel, type NewCustomer } from './customer.repository';
-import { KeyRepository, type ListedKey } from './key.repository';
+import { KeyRepository, type KeyRotation, type ListedKey } from './key.repository';
 
 export interface KeyRequest {
   readonly customerId: number;
@@ -20,6 +20,11 @@ export interface CreatedKey {
   readonly key: string;
 }
 
+export interface RotatedKey extends CreatedKey {
+  /** When the key it takes the place of ends. */
+  readonly formerExpiresAt: Date;
+}
+
 const CURRENCY_CODE = /^[A-Z]{3}$/;
 
 /** Creates customers, channels and keys for an operator. */
@@ -35,9 +40,9 @@ export class CustomerAdminService {
     return { id: await this.customers.insert(customer) };
   }
 
-  /** @throws Problem `validation_failed` when there is no such customer. */
+  /** @throws Problem `customer_not_found` */
   async requireCustomer(id: number): Promise<void> {
-    if (!(await this.customers.exists(id))) throw unknownCustomer(id);
+    if (!(await this.customers.find(id))) throw unknownCustomer(id);
   }
 
   async createChannel(channel: NewChannel): Promise<{ id: number }> {
@@ -59,9 +64,7 @@ export class CustomerAdminService {
         channel: [needsChannel ? 'is required for a channel key' : 'is only for a channel key'],
       });
     }
-    const { key, prefix, hash } = generateApiKey(
-      request.roles.map((role) => role[0]?.toLowerCase()).join('') + 'k',
-    );
+    const { key, prefix, hash } = generateApiKey(labelOf(request.roles));
     const id = await this.keys.insert({ ...request, prefix, hash });
     if (id === null)
       throw problem(
@@ -76,9 +79,23 @@ export class CustomerAdminService {
   }
 
   /** Takes effect on every replica at once, since keys are looked up on each request. */
-  async revokeKey(id: number): Promise<void> {
-    if (!(await this.keys.revoke(id))) throw invalid({ id: ['is not the id of a key'] });
+  async revokeKey(id: number, customerId: number | null = null): Promise<void> {
+    if (!(await this.keys.revoke(id, customerId))) throw unknownKey();
   }
+
+  /** Makes a key that stands for what another one stands for; both are valid until the overlap ends. */
+  async rotateKey(rotation: KeyRotation): Promise<RotatedKey> {
+    const roles = await this.keys.findRoles(rotation.id);
+    const { key, prefix, hash } = generateApiKey(labelOf(roles ?? []));
+    const rotated = await this.keys.rotate(rotation, { prefix, hash });
+    if (!rotated) throw unknownKey();
+    return { ...rotated, prefix, key };
+  }
+}
+
+/** Such as `mk` for a merchant key. */
+function labelOf(roles: readonly KeyRole[]): string {
+  return `${roles.map((role) => role[0]?.toLowerCase()).join('')}k`;
 }
 
 function requireCurrency(path: string, code: string): void {
@@ -86,5 +103,9 @@ function requireCurrency(path: string, code: string): void {
 }
 
 function unknownCustomer(id: number): Error {
-  return invalid({ customer: [`${id} is not the id of a customer`] });
+  return problem('customer_not_found', `${id} is not the id of a customer.`);
+}
+
+function unknownKey(): Error {
+  return problem('key_not_found', 'There is no such key that is valid.');
 }

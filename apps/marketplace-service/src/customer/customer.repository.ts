@@ -28,7 +28,46 @@ const upsertRate = sql`
   SELECT id, $2::text, $3::numeric FROM {customers} WHERE id = $1
   ON CONFLICT (customer_id, currency_code) DO UPDATE SET rate = excluded.rate, updated_at = now()`;
 
-const findCustomer = sql<{ id: number }>`SELECT id FROM {customers} WHERE id = $1`;
+export interface CustomerRecord extends NewCustomer {
+  readonly id: number;
+  readonly createdAt: Date;
+}
+
+export interface CustomerChange {
+  readonly name: string | undefined;
+  readonly defaultVatRate: string | undefined;
+}
+
+export interface ChannelChange {
+  readonly name: string | undefined;
+  readonly canShipPartialOrderLines: boolean | undefined;
+}
+
+export interface RateRecord {
+  readonly currencyCode: string;
+  readonly rate: string;
+  readonly updatedAt: Date;
+}
+
+const RECORD = `id, name, base_currency AS "baseCurrency", default_vat_rate AS "defaultVatRate", created_at AS "createdAt"`;
+
+const findCustomer = sql<CustomerRecord>`SELECT ${RECORD} FROM {customers} WHERE id = $1`;
+
+const listCustomers = sql<CustomerRecord>`
+  SELECT ${RECORD} FROM {customers} WHERE id > $1 ORDER BY id LIMIT $2`;
+
+const changeCustomer = sql<CustomerRecord>`
+  UPDATE {customers} SET name = coalesce($2, name), default_vat_rate = coalesce($3::numeric, default_vat_rate)
+  WHERE id = $1 RETURNING ${RECORD}`;
+
+const changeChannel = sql<{ id: number }>`
+  UPDATE {channels} SET name = coalesce($3, name),
+    can_ship_partial_order_lines = coalesce($4::boolean, can_ship_partial_order_lines)
+  WHERE id = $2 AND customer_id = $1 RETURNING id`;
+
+const listRates = sql<RateRecord>`
+  SELECT currency_code AS "currencyCode", rate, updated_at AS "updatedAt"
+  FROM {currency_rates} WHERE customer_id = $1 ORDER BY currency_code`;
 
 /** Customers, their channels and their currency rates. */
 @Injectable()
@@ -45,8 +84,28 @@ export class CustomerRepository {
     return row.id;
   }
 
-  async exists(id: number): Promise<boolean> {
-    return (await this.database.row(findCustomer, [id])) !== null;
+  find(id: number): Promise<CustomerRecord | null> {
+    return this.database.row(findCustomer, [id]);
+  }
+
+  /** By age, behind an id. */
+  list(afterId: number, limit: number): Promise<CustomerRecord[]> {
+    return this.database.rows(listCustomers, [afterId, limit]);
+  }
+
+  /** Null when there is no such customer. */
+  change(id: number, { name, defaultVatRate }: CustomerChange): Promise<CustomerRecord | null> {
+    return this.database.row(changeCustomer, [id, name, defaultVatRate]);
+  }
+
+  /** Whether the customer has such a channel. */
+  async changeChannel(customerId: number, id: number, change: ChannelChange): Promise<boolean> {
+    const values = [customerId, id, change.name, change.canShipPartialOrderLines];
+    return (await this.database.row(changeChannel, values)) !== null;
+  }
+
+  listRates(customerId: number): Promise<RateRecord[]> {
+    return this.database.rows(listRates, [customerId]);
   }
 
   /** The new channel's id, or null when there is no such customer. */

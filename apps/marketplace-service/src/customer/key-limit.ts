@@ -49,9 +49,11 @@ const HEADERS = {
 
 /** Adds the headers to every answer of the document that has some of its own or none. */
 export function documentKeyLimit(document: OpenAPIObject): void {
-  for (const path of Object.values(document.paths))
+  for (const [name, path] of Object.entries(document.paths)) {
+    if (!name.startsWith('/v2')) continue;
     for (const operation of [path.get, path.post, path.put, path.patch, path.delete])
       for (const [status, response] of Object.entries(operation?.responses ?? {}))
         if (status.startsWith('2') && response && 'description' in response)
           response.headers = { ...response.headers, ...HEADERS };
+  }
 }

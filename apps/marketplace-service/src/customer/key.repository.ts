@@ -24,6 +24,14 @@ export interface ListedKey {
   readonly revokedAt: Date | null;
 }
 
+export interface KeyRotation {
+  readonly id: number;
+  /** Null for a key of anybody. */
+  readonly customerId: number | null;
+  /** How long both keys are valid. */
+  readonly overlapSeconds: number;
+}
+
 const findHolder = sql<KeyHolder>`${findLiveKey(
   'id AS "keyId", customer_id AS "customerId", channel_id AS "channelId", roles',
 )}`;
@@ -41,7 +49,23 @@ const listKeys = sql<ListedKey>`
   FROM {api_keys} WHERE customer_id = $1 ORDER BY id`;
 
 const revokeKey = sql`
-  UPDATE {api_keys} SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1`;
+  UPDATE {api_keys} SET revoked_at = coalesce(revoked_at, now())
+  WHERE id = $1 AND ($2::int IS NULL OR customer_id = $2)`;
+
+/** The new key stands for what the old one stands for, which expires soon. */
+const rotateKey = sql<{ id: number; formerExpiresAt: Date }>`
+  WITH former AS (
+    UPDATE {api_keys} SET expires_at = least(expires_at, now() + $3 * interval '1 second')
+    WHERE id = $1 AND ($2::int IS NULL OR customer_id = $2) AND revoked_at IS NULL
+      AND (expires_at IS NULL OR expires_at > now())
+    RETURNING customer_id, channel_id, roles, name, expires_at
+  ), added AS (
+    INSERT INTO {api_keys} (customer_id, channel_id, roles, name, prefix, hash)
+    SELECT customer_id, channel_id, roles, name, $4, $5 FROM former RETURNING id
+  )
+  SELECT added.id, former.expires_at AS "formerExpiresAt" FROM added, former`;
+
+const findRoles = sql<{ roles: readonly KeyRole[] }>`SELECT roles FROM {api_keys} WHERE id = $1`;
 
 /** The API keys of all customers. */
 @Injectable()
@@ -72,8 +96,24 @@ export class KeyRepository extends KeyLookup {
     return this.database.rows(listKeys, [customerId]);
   }
 
-  /** Whether there is such a key; a revoked one stays revoked. */
-  async revoke(id: number): Promise<boolean> {
-    return (await this.database.run(revokeKey, [id])) > 0;
+  /** Whether there is such a key; a revoked one stays revoked. @param customerId null for a key of anybody. */
+  async revoke(id: number, customerId: number | null): Promise<boolean> {
+    return (await this.database.run(revokeKey, [id, customerId])) > 0;
+  }
+
+  /** Null when there is no such key. */
+  async findRoles(id: number): Promise<readonly KeyRole[] | null> {
+    return (await this.database.row(findRoles, [id]))?.roles ?? null;
+  }
+
+  /**
+   * Adds a key in place of another, which stays valid for the overlap.
+   * @returns null when there is no such key that is valid.
+   */
+  rotate(
+    { id, customerId, overlapSeconds }: KeyRotation,
+    { prefix, hash }: Pick<NewKey, 'prefix' | 'hash'>,
+  ): Promise<{ id: number; formerExpiresAt: Date } | null> {
+    return this.database.row(rotateKey, [id, customerId, overlapSeconds, prefix, hash]);
   }
 }

@@ -62,10 +62,19 @@ export class ProblemDto {
   LogId!: string;
 }
 
-/** Documents the refusals of a route, grouped by status. */
+/** Documents the refusals of a route that needs an API key, grouped by status. */
 export function ApiProblems(...codes: ProblemCode[]) {
+  return describeProblems(['key_missing', 'key_unknown', ...codes, 'rate_limited']);
+}
+
+/** The same for a route of administrators. */
+export function ApiAdminProblems(...codes: ProblemCode[]) {
+  return describeProblems(['admin_token_invalid', 'not_an_administrator', 'administration_closed', ...codes]);
+}
+
+function describeProblems(codes: readonly ProblemCode[]) {
   const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of ['key_missing', 'key_unknown', ...codes, 'rate_limited'] as const) {
+  for (const code of codes) {
     const { status } = PROBLEM_CODES[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

@@ -28,7 +28,8 @@ const textOf = (code: 'request_in_progress' | 'idempotency_key_reused') =>
 /** Adds the header and its refusals to every write of the document, so that no route can forget them. */
 export function documentIdempotency(document: OpenAPIObject): void {
   const content = { 'application/problem+json': { schema: { $ref: getSchemaPath(ProblemDto) } } };
-  for (const path of Object.values(document.paths)) {
+  for (const [name, path] of Object.entries(document.paths)) {
+    if (!name.startsWith('/v2')) continue;
     for (const operation of WRITES.flatMap((method) => path[method] ?? [])) {
       operation.parameters = [...(operation.parameters ?? []), PARAMETER];
       const conflict = operation.responses['409'];

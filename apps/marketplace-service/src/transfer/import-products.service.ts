@@ -50,7 +50,7 @@ export class ImportProductsService {
     private readonly upsertProducts: UpsertProductsService,
   ) {}
 
-  /** @throws Problem `validation_failed` when there is no such customer or the file is no product file of Shopify. */
+  /** @throws Problem `customer_not_found`, or `validation_failed` when the file is no product file of Shopify. */
   async import(customerId: number, file: Readable, watcher: ImportWatcher): Promise<ImportCounts> {
     await this.customers.requireCustomer(customerId);
     let counts = NOTHING;

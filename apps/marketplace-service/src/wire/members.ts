@@ -115,11 +115,16 @@ function isWhole(min: number, max: number): PropertyDecorator {
 
 const MONEY_MAX = 99_999_999_999;
 
-/** An amount or a rate with at most four decimals, as a number or numeric text; read as exact decimal text. */
-export function Decimal({ min = 0, max = MONEY_MAX, ...options }: NumberOptions): PropertyDecorator {
-  const otherwise = `must be a number from ${min} to ${max} with at most 4 decimals`;
+/** An amount or a rate with at most four decimals, or as many as told, as a number or numeric text; read as exact decimal text. */
+export function Decimal({
+  min = 0,
+  max = MONEY_MAX,
+  maxDecimals = 4,
+  ...options
+}: NumberOptions & { readonly maxDecimals?: number }): PropertyDecorator {
+  const otherwise = `must be a number from ${min} to ${max} with at most ${maxDecimals} decimals`;
   return member(options, { type: Number, minimum: min, maximum: max }, readDecimal, [
-    check('isDecimal', (value) => (isDecimal(value, min, max) ? null : otherwise)),
+    check('isDecimal', (value) => (isDecimal(value, min, max, maxDecimals) ? null : otherwise)),
   ]);
 }
 
