@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestApp, type TestApp } from './create-test-app';
 import { makeMerchant, type MadeMerchant } from './make';
 import { pollReferences } from './make-product';
+import { runCommand } from './run-command';
 
 const FILE = `Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Barcode,Image Src,Status
 tee,Tee,"<p>Soft, ""really""</p>",Acme,Shirts,Size,M,TEE-M,12,19.95,8712345678906,https://example.org/tee.jpg,active
@@ -14,12 +14,6 @@ mug,Mug,Holds 300 ml.,Acme,Mugs,Title,Default Title,MUG,40,7.50,,,active
 cap,Cap,,Acme,Caps,Title,Default Title,CAP,3,dear,,,active
 `;
 
-interface Finished {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 describe('The commands for catalogues', () => {
   let test: TestApp;
   let merchant: MadeMerchant;
@@ -27,16 +21,7 @@ describe('The commands for catalogues', () => {
   const file = join(folder, 'products.csv');
 
   const run = (...args: string[]) =>
-    new Promise<Finished>((resolve) => {
-      const env = { ...process.env, MARKETPLACE_DATABASE_URL: test.databaseUrl };
-      const child = execFile(
-        process.execPath,
-        [join(__dirname, '../dist/src/main.js'), ...args],
-        { env, cwd: folder },
-        (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-      );
-      child.stdin?.end(FILE);
-    });
+    runCommand(args, { cwd: folder, env: { MARKETPLACE_DATABASE_URL: test.databaseUrl }, input: FILE });
   const counts = async (...args: string[]) =>
     JSON.parse(
       (await run('import', ...args, '--customer', String(merchant.customerId), '--json')).stdout,

@@ -1,14 +1,24 @@
 /**
- * The command line both services have: `serve`, which migrates first, `migrate` and `version`. Faults are printed as
+ * The command line both services have: `serve`, which migrates first, `migrate`, `config`, `doctor` and `version`. Faults are printed as
  * plain sentences that say what to do, and end with status 1.
  */
 import { Command, Option } from 'commander';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { loadEnvironment, readConfig, type Config, type ConfigDefinition } from '@libs/config';
+import {
+  listEffectiveSettings,
+  loadSettings,
+  readConfig,
+  type Config,
+  type ConfigDefinition,
+} from '@libs/config';
 import { HttpConfig } from '@libs/http';
 import { DatabaseConfig, migrateDatabase, type PersistenceOptions } from '@libs/persistence';
 import { LogConfig, Logger } from '@libs/telemetry';
+import { databaseCheck, examine, type Check, type Severity } from './doctor';
 import { explain } from './explain';
+import { printResult } from './print-result';
+
+const MARKS: Readonly<Record<Severity, string>> = { ok: 'ok   ', note: 'note ', fault: 'FAULT' };
 
 export interface ServiceCommandOptions {
   /** How the command is called. */
@@ -20,6 +30,8 @@ export interface ServiceCommandOptions {
   readonly createApp: (config: Config, logger: Logger) => Promise<NestFastifyApplication>;
   /** A refusal of the service's own as a sentence, or null. */
   readonly explainRefusal?: (error: unknown) => string | null;
+  /** What `doctor` looks at besides settings and database. */
+  readonly checks?: readonly Check[];
 }
 
 export interface ServiceCommand {
@@ -46,11 +58,11 @@ export function createServiceCommand(options: ServiceCommandOptions): ServiceCom
       'after',
       '\nSettings come from the environment and from a file .env; see .env.example for all of them.',
     );
-  const environment = () => {
+  const settings = () => {
     const { config: file, configDir: folder } = program.opts<{ config?: string; configDir?: string }>();
-    return loadEnvironment({ file, folder });
+    return loadSettings({ file, folder });
   };
-  const config = () => readConfig(options.config, environment());
+  const config = () => readConfig(options.config, settings().environment);
 
   program
     .command('serve', { isDefault: true })
@@ -61,6 +73,20 @@ export function createServiceCommand(options: ServiceCommandOptions): ServiceCom
     .command('migrate')
     .description('apply pending migrations and print how many there were')
     .action(() => migrate(options, config()));
+  program
+    .command('config')
+    .description('print the settings in force, with secrets masked, and where each comes from')
+    .option('--json', 'print JSON')
+    .action(({ json }: { json?: true }) => {
+      printResult(listEffectiveSettings(options.config, settings()), json === true);
+      // What is wrong with them is said after what they are.
+      config();
+    });
+  program
+    .command('doctor')
+    .description('look whether the service could run, and say what to do about what is wrong')
+    .option('--json', 'print JSON')
+    .action(({ json }: { json?: true }) => doctor(options, config(), json === true));
   program
     .command('version')
     .description('print the version')
@@ -90,6 +116,15 @@ async function serve(options: ServiceCommandOptions, config: Config, migrates: b
     throw error;
   }
   logger.log(`Listening on ${await app.getUrl()}`, 'Serve');
+}
+
+async function doctor(options: ServiceCommandOptions, config: Config, asJson: boolean): Promise<void> {
+  const { persistence, checks = [], config: definition } = options;
+  const findings = await examine(config, [databaseCheck(persistence), ...checks], definition.prefixes[0]);
+  if (asJson) printResult(findings, true);
+  else
+    for (const { subject, severity, text } of findings) console.log(`${MARKS[severity]} ${subject}: ${text}`);
+  if (findings.some(({ severity }) => severity === 'fault')) process.exitCode = 1;
 }
 
 async function migrate({ persistence }: ServiceCommandOptions, config: Config): Promise<void> {

@@ -1,8 +1,9 @@
 export { SectionsModule } from './config.module';
-export { describeAsEnvFile } from './describe-config';
+export { describeAsEnvFile, describeAsMarkdown } from './describe-config';
 export { Env, listVariables, type EnvOptions, type SectionClass } from './env.decorator';
 export { parseDuration } from './go-duration';
-export { loadEnvironment } from './load-environment';
+export { listEffectiveSettings, type EffectiveSetting } from './effective-config';
+export { loadEnvironment, loadSettings } from './load-environment';
 export {
   ConfigError,
   readConfig,

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadEnvironment } from './load-environment';
+import { loadEnvironment, loadSettings } from './load-environment';
 
 describe('loadEnvironment', () => {
   const folderWith = (files: Readonly<Record<string, string>>): string => {
@@ -28,6 +28,13 @@ describe('loadEnvironment', () => {
       Z: 'from env',
     });
     expect(loadEnvironment({}, env)).toMatchObject(env);
+    const { originOf } = loadSettings({ file, folder }, env);
+    expect(['A', 'B', 'C', 'Z'].map(originOf)).toEqual([
+      file,
+      join(folder, 'a.env'),
+      join(folder, 'b.json'),
+      'environment',
+    ]);
   });
 
   it.each([

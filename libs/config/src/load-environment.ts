@@ -11,18 +11,32 @@ export interface SettingsFiles {
   readonly folder?: string | undefined;
 }
 
+/** What was read, and from where. */
+export interface Settings {
+  readonly environment: Environment;
+  /** Where a variable that is set comes from: `environment`, or the name of a file. */
+  readonly originOf: (name: string) => string;
+}
+
 /**
  * The environment, with `.env` of the working directory filling what is unset.
  * @throws ConfigError when a JSON file does not hold one object of texts, numbers and truth values.
  */
-export function loadEnvironment(
-  { file, folder }: SettingsFiles = {},
-  env: Environment = process.env,
-): Environment {
-  const local = existsSync('.env') ? readEnvFile('.env') : {};
-  const files = folder ? listSettings(folder) : [];
-  const overrides = [...(file ? [readEnvFile(file)] : []), ...files.map(readSettings)];
-  return overrides.reduce((merged, settings) => ({ ...merged, ...settings }), { ...local, ...env });
+export function loadSettings({ file, folder }: SettingsFiles = {}, env: Environment = process.env): Settings {
+  const sources: [string, Environment][] = [
+    ...(existsSync('.env') ? [['.env', readEnvFile('.env')] as [string, Environment]] : []),
+    ['environment', env],
+    ...(file ? [[file, readEnvFile(file)] as [string, Environment]] : []),
+    ...(folder ? listSettings(folder) : []).map((path): [string, Environment] => [path, readSettings(path)]),
+  ];
+  const environment = Object.assign({}, ...sources.map(([, values]) => values)) as Environment;
+  const last = (name: string) => sources.findLast(([, values]) => values[name] !== undefined);
+  return { environment, originOf: (name) => last(name)?.[0] ?? 'environment' };
+}
+
+/** Only the values of {@link loadSettings}. */
+export function loadEnvironment(files: SettingsFiles = {}, env: Environment = process.env): Environment {
+  return loadSettings(files, env).environment;
 }
 
 function listSettings(folder: string): string[] {

@@ -104,7 +104,8 @@ export function spellings(variable: EnvVariable, definition: ConfigDefinition): 
   ];
 }
 
-function lookUp(
+/** Under which of its spellings a variable is set, and to what. */
+export function lookUp(
   variable: EnvVariable,
   definition: ConfigDefinition,
   env: Environment,

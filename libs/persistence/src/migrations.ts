@@ -24,6 +24,20 @@ export async function runMigrations(dataSource: DataSource): Promise<string[]> {
   }
 }
 
+/** The names of the migrations that a database still lacks, oldest first. Nothing is changed. */
+export async function listPendingMigrations(dataSource: DataSource): Promise<string[]> {
+  const table = dataSource.options.migrationsTableName ?? 'migrations';
+  const [found] = await dataSource.query<{ exists: boolean }[]>(
+    'SELECT to_regclass($1) IS NOT NULL AS "exists"',
+    [`"${table}"`],
+  );
+  const rows = found?.exists ? await dataSource.query<{ name: string }[]>(`SELECT name FROM "${table}"`) : [];
+  const applied = new Set(rows.map(({ name }) => name));
+  return dataSource.migrations
+    .map((migration) => migration.name ?? migration.constructor.name)
+    .filter((name) => !applied.has(name));
+}
+
 /** Opens a service's database, applies what is pending and closes it again. */
 export async function migrateDatabase(
   config: DatabaseConfig,

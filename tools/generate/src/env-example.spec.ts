@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { envExample, ROOT } from './env-example';
+import { configurationPage, envExample, ROOT } from './env-example';
 
 describe('.env.example', () => {
   it('is what the code says (if not: npm run generate)', async () => {
     expect(readFileSync(join(ROOT, '.env.example'), 'utf8')).toBe(await envExample());
+  });
+
+  it('says the same as docs/configuration.md (if not: npm run generate)', async () => {
+    expect(readFileSync(join(ROOT, 'docs/configuration.md'), 'utf8')).toBe(await configurationPage());
   });
 
   it('knows every setting of .env', () => {

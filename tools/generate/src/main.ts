@@ -1,11 +1,12 @@
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { envExample, ROOT } from './env-example';
+import { configurationPage, envExample, ROOT } from './env-example';
 
 async function main(): Promise<void> {
   writeFileSync(join(ROOT, '.env.example'), await envExample());
-  console.log('Wrote .env.example');
+  writeFileSync(join(ROOT, 'docs/configuration.md'), await configurationPage());
+  console.log('Wrote .env.example and docs/configuration.md');
 }
 
 void main();
