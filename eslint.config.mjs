@@ -23,6 +23,7 @@ const FOLDERS = {
     'password',
     'session',
     'access',
+    'limit',
     'captcha',
     'pkce',
     'one-time-token',

@@ -1,15 +1,18 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import { SectionsModule, type Config } from '@libs/config';
 import { Clock } from '@libs/http';
 import { PersistenceModule } from '@libs/persistence';
 import { Logger } from '@libs/telemetry';
 import { AccessModule } from './access/access.module';
+import { AccessGuard } from './access/access.guard';
 import { ServiceKeyModule } from './access/service-key.module';
 import { AccountModule } from './account/account.module';
 import { AdminMailModule } from './admin/admin-mail.module';
 import { AdminModule } from './admin/admin.module';
 import { configDefinition } from './config-definition';
 import { OtpModule } from './otp/otp.module';
+import { LIMIT_AFTER_CAPTCHA, LIMIT_BEFORE_CAPTCHA, LimitModule } from './limit/limit.module';
 import { persistence } from './persistence';
 import { RedirectModule } from './redirect/redirect.module';
 import { SignUpModule } from './signup/signup.module';
@@ -65,6 +68,12 @@ export class AppModule {
       module: AppModule,
       imports: [
         ...foundation(config, surroundings),
+/** What every request passes before its route, in this order. */
+const guards = [LIMIT_BEFORE_CAPTCHA, LIMIT_AFTER_CAPTCHA, AccessGuard].map((guard) => ({
+  provide: APP_GUARD,
+  useExisting: guard,
+}));
+
         AccessModule,
         RedirectModule,
         SignUpModule,
@@ -74,7 +83,9 @@ export class AppModule {
         AdminModule,
         AdminMailModule,
         SystemModule,
+        LimitModule,
       ],
     };
   }
 }
+      providers: guards,

@@ -7,6 +7,9 @@ import { LogConfig, Logger } from '@libs/telemetry';
 import { ACCESS, SERVICE_KEY_SCHEME } from './access/access.decorator';
 import { AppModule, type Surroundings } from './app.module';
 import { AuthErrorRenderer } from './errors/render-error';
+import { documentIpLimits } from './limit/document-ip-limits';
+import { IpLimitConfig } from './limit/ip-limit.config';
+import { doubtAbout, networkOf } from './limit/network-of';
 import { VERSION } from './system/version';
 import { corsOptionsFor } from './wire/cors';
 import { CorsConfig } from './wire/cors.config';
@@ -34,6 +37,9 @@ export async function createApp(
   const { pathPrefix } = config.get(PathPrefixConfig);
   const logger = surroundings.logger ?? Logger.create('auth-service', config.get(LogConfig));
   const clock = surroundings.clock ?? new Clock();
+  const { header } = config.get(IpLimitConfig);
+  const doubt = doubtAbout(header, http.trustedProxies);
+  if (doubt) logger.write('warn', doubt);
   const app = await createHttpApp({
     module: AppModule.forRoot(config, { logger, clock }),
     logger,
@@ -44,12 +50,14 @@ export async function createApp(
     echoRequestId: true,
     requestIdHeader: http.requestIdHeader,
     trustedProxies: http.trustedProxies,
+    networkOf: networkOf(header, http.trustedProxies),
     ...(pathPrefix ? { pathPrefix } : {}),
   });
   app.enableCors({ delegator: corsOptionsFor(config.get(CorsConfig).allowedHeaders) });
   app.useGlobalPipes(new RequestPipe());
   requireOnEveryRoute(app, ACCESS);
-  serveOpenApi(app, pathPrefix ? createDocumentBuilder().addServer(pathPrefix) : createDocumentBuilder());
+  const document = pathPrefix ? createDocumentBuilder().addServer(pathPrefix) : createDocumentBuilder();
+  serveOpenApi(app, document, documentIpLimits);
   return app;
 }
 

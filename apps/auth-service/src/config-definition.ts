@@ -4,6 +4,7 @@ import { DatabaseConfig } from '@libs/persistence';
 import { LogConfig } from '@libs/telemetry';
 import { PasswordHashConfig } from './crypto/password-hash.config';
 import { MailContentConfig } from './mail/mail-content.config';
+import { IpLimitConfig } from './limit/ip-limit.config';
 import { MailerConfig } from './mail/mailer.config';
 import { SmtpConfig } from './mail/smtp.config';
 import { PasswordConfig } from './password/password.config';
@@ -41,6 +42,7 @@ export const configDefinition: ConfigDefinition = {
     SmsProviderConfig,
     CleanUpConfig,
     CorsConfig,
+    IpLimitConfig,
     LogConfig,
   ],
 };

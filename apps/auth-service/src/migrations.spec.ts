@@ -48,6 +48,7 @@ describe.each([undefined, 'auth'])('migrations in the namespace %p', (namespace)
         'identities',
         'mail_requests',
         'one_time_tokens',
+        'rate_limits',
         'schema_migrations',
         'sessions',
         'sms_limits',

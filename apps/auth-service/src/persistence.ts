@@ -1,5 +1,6 @@
 import type { PersistenceOptions } from '@libs/persistence';
 import { CreateAccounts1763600000000 } from '../migrations/1763600000000-create-accounts';
+import { RateLimitEntry } from '@libs/rate-limit';
 import { AddProofKeys1763700000000 } from '../migrations/1763700000000-add-proof-keys';
 import { AddMailRequests1763700200000 } from '../migrations/1763700200000-add-mail-requests';
 import { AddAdministrationIndexes1763700100000 } from '../migrations/1763700100000-add-administration-indexes';
@@ -7,6 +8,7 @@ import { AddCleanUpIndexes1763700300000 } from '../migrations/1763700300000-add-
 import { AddApiKeys1763700400000 } from '../migrations/1763700400000-add-api-keys';
 import { AddSmsLimits1763700500000 } from '../migrations/1763700500000-add-sms-limits';
 import { ApiKey } from './access/api-key.entity';
+import { CreateRateLimits1763700700000 } from '../migrations/1763700700000-create-rate-limits';
 import { AuditLogEntry } from './audit/audit-log-entry.entity';
 import { MailRequest } from './one-time-token/mail-request.entity';
 import { OneTimeToken } from './one-time-token/one-time-token.entity';
@@ -31,6 +33,7 @@ export const persistence: PersistenceOptions = {
     SmsLimit,
     AuditLogEntry,
     ApiKey,
+    RateLimitEntry,
   ],
   migrations: [
     CreateAccounts1763600000000,
@@ -42,3 +45,4 @@ export const persistence: PersistenceOptions = {
     AddSmsLimits1763700500000,
   ],
 };
+    CreateRateLimits1763700700000,

@@ -35,6 +35,8 @@ export interface HttpAppOptions {
   readonly pathPrefix?: string;
   /** Addresses and networks whose `X-Forwarded-For` is believed; none by default. */
   readonly trustedProxies?: readonly string[];
+  /** Whom limits count a request for; without it nobody. */
+  readonly networkOf?: (request: FastifyRequest) => string | null;
 }
 
 const MAX_REQUEST_ID_LENGTH = 200;
@@ -86,6 +88,7 @@ function addHooks(adapter: FastifyAdapter, options: HttpAppOptions): void {
     const context = {
       requestId: request.id,
       ip: request.ip,
+      network: options.networkOf?.(request) ?? null,
       userAgent: request.headers['user-agent'] ?? '',
       logFields: {},
     };

@@ -5,6 +5,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** The caller's address, through trusted proxies only. */
   readonly ip: string;
+  /** Whom limits count the request for; null where callers cannot be told apart by their addresses. */
+  readonly network: string | null;
   readonly userAgent: string;
   /** More members of the request's log line, added while it is answered. */
   readonly logFields: Record<string, unknown>;

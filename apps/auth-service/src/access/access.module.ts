@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
 import { SessionModule } from '../session/session.module';
 import { AccessGuard } from './access.guard';
 import { AccessService } from './access.service';
@@ -7,6 +6,7 @@ import { ServiceKeyModule } from './service-key.module';
 
 @Module({
   imports: [SessionModule, ServiceKeyModule],
-  providers: [AccessService, { provide: APP_GUARD, useClass: AccessGuard }],
+  providers: [AccessService, AccessGuard],
+  exports: [AccessGuard],
 })
 export class AccessModule {}

@@ -11,6 +11,7 @@ import { IsOptional, IsString } from 'class-validator';
 import { ApiAudienceHeader, CurrentUser, SignedIn } from '../access/access.decorator';
 import type { SignedInUser } from '../access/caller';
 import { ApiRefusals } from '../errors/error.dto';
+import { LimitedBy } from '../limit/limited-by.decorator';
 import { MailBase } from '../mail/mail-base.decorator';
 import { RedirectTarget } from '../redirect/redirect-target.decorator';
 import { UserDto } from '../user/user.dto';
@@ -54,6 +55,7 @@ export class AccountController {
   }
 
   @Put('user')
+  @LimitedBy('user')
   @NoStore()
   @ApiOperation({
     summary: 'Change the signed-in user',

@@ -1,7 +1,7 @@
 import { runInContext } from '@libs/http';
 import { auditValues, callerAddress, insertAudit } from './audit-entry';
 
-const context = { requestId: 'r', userAgent: '', logFields: {} };
+const context = { network: null, requestId: 'r', userAgent: '', logFields: {} };
 
 describe('The values of audit entries', () => {
   const now = new Date();

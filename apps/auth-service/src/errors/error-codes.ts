@@ -52,6 +52,7 @@ const definitions = {
   web3_provider_disabled: { status: 422, message: 'Sign-in by a wallet is not offered here' },
   conflict: { status: 409, message: 'Another request changed the same thing; try again' },
   sms_send_failed: { status: 422, message: 'The SMS could not be sent' },
+  over_request_rate_limit: { status: 429, message: 'Too many requests; try again later' },
   over_sms_send_rate_limit: { status: 429, message: 'An SMS was sent to this number a moment ago' },
   over_email_send_rate_limit: { status: 429, message: 'Mail was sent to this address a moment ago' },
 } as const satisfies Readonly<Record<string, ErrorCodeDefinition>>;

@@ -1,4 +1,5 @@
 import { RequestFault, type ErrorRenderer, type RenderedError } from '@libs/http';
+import { RateLimitFault } from '@libs/rate-limit';
 import { API_VERSION_HEADER, NEW_ERROR_FORM, wantsNewErrorForm } from './api-version';
 import { authError, AuthError } from './auth-error';
 import { errorCodes } from './error-codes';
@@ -46,9 +47,17 @@ function oldForm({ code, message }: AuthError, status: number, requestId: string
 
 function toRefusal(error: unknown): { error: AuthError; headers?: Record<string, string> } {
   if (error instanceof AuthError) return { error };
+  if (error instanceof RateLimitFault) return { error: refusalOfLimit(error) };
   if (!(error instanceof RequestFault)) return { error: authError('unexpected_failure', { cause: error }) };
   const { allow } = error.detail;
   return { error: refusalOf(error), ...(allow ? { headers: { Allow: allow.join(', ') } } : {}) };
+}
+
+function refusalOfLimit({ state: { resetSeconds } }: RateLimitFault): AuthError {
+  return authError('over_request_rate_limit', {
+    message: `Too many requests; try again in ${resetSeconds} seconds`,
+    retryAfterSeconds: resetSeconds,
+  });
 }
 
 function refusalOf({ kind, detail: { path, allow, cause } }: RequestFault): AuthError {

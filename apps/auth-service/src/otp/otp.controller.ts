@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger'
 import { ApiAudienceHeader, Public } from '../access/access.decorator';
 import { Audience } from '../access/audience.decorator';
 import { ApiRefusals } from '../errors/error.dto';
+import { LimitedBy } from '../limit/limited-by.decorator';
 import { MailBase } from '../mail/mail-base.decorator';
 import { RedirectTarget } from '../redirect/redirect-target.decorator';
 import { ApiExamples } from '../wire/api-examples.decorator';
@@ -43,6 +44,7 @@ export class OtpController {
   ) {}
 
   @Post('otp')
+  @LimitedBy('otp')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Sign in without a password',
@@ -77,6 +79,7 @@ export class OtpController {
   }
 
   @Post('magiclink')
+  @LimitedBy('magiclink')
   @HttpCode(200)
   @ApiOperation({ summary: 'Send a magic link', description: 'The same as /otp with an email address.' })
   @ApiAudienceHeader()
@@ -102,6 +105,7 @@ export class OtpController {
   }
 
   @Post('recover')
+  @LimitedBy('recover')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Recover an account',
@@ -129,6 +133,7 @@ export class OtpController {
   }
 
   @Post('resend')
+  @LimitedBy('resend')
   @HttpCode(200)
   @ApiOperation({
     summary: 'Send a mail or an SMS again',

@@ -11,6 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAudienceHeader, Public } from '../access/access.decorator';
 import { Audience } from '../access/audience.decorator';
 import { ApiRefusals } from '../errors/error.dto';
+import { LimitedBy } from '../limit/limited-by.decorator';
 import { RedirectTarget } from '../redirect/redirect-target.decorator';
 import { TokenResponseDto } from '../session/token-response.dto';
 import { ApiExamples } from '../wire/api-examples.decorator';
@@ -29,6 +30,7 @@ export class VerifyController {
 
   @Get()
   @Public()
+  @LimitedBy('verify')
   @ApiOperation({
     summary: 'Follow the link of a mail',
     description:
@@ -49,6 +51,7 @@ export class VerifyController {
 
   @Post()
   @Public()
+  @LimitedBy('verify')
   @HttpCode(200)
   @NoStore()
   @ApiOperation({

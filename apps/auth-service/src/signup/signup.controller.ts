@@ -10,6 +10,7 @@ import {
 import { ApiAudienceHeader, Public } from '../access/access.decorator';
 import { Audience } from '../access/audience.decorator';
 import { ApiRefusals } from '../errors/error.dto';
+import { LimitedBy } from '../limit/limited-by.decorator';
 import { MailBase } from '../mail/mail-base.decorator';
 import { RedirectTarget } from '../redirect/redirect-target.decorator';
 import { TokenResponseDto } from '../session/token-response.dto';
@@ -26,6 +27,7 @@ export class SignUpController {
 
   @Post('signup')
   @Public()
+  @LimitedBy('signups', 'anonymous')
   @HttpCode(200)
   @NoStore()
   @ApiOperation({

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiAudienceHeader, Public } from '../access/access.decorator';
 import { Audience } from '../access/audience.decorator';
 import { ApiRefusals } from '../errors/error.dto';
+import { LimitedBy } from '../limit/limited-by.decorator';
 import { TokenResponseDto } from '../session/token-response.dto';
 import { ApiExamples } from '../wire/api-examples.decorator';
 import { NoStore } from '../wire/no-store.decorator';
@@ -16,6 +17,7 @@ export class TokenController {
 
   @Post('token')
   @Public()
+  @LimitedBy('token')
   @HttpCode(200)
   @NoStore()
   @ApiOperation({

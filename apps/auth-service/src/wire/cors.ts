@@ -11,7 +11,14 @@ const KNOWN_HEADERS = [
   'X-Supabase-Api-Version',
   'apikey',
 ];
-const EXPOSED_HEADERS = ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'];
+const EXPOSED_HEADERS = [
+  'X-Total-Count',
+  'Link',
+  'X-Supabase-Api-Version',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 interface CorsOptions {
