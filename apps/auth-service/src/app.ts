@@ -50,6 +50,7 @@ export async function createApp(
     echoRequestId: true,
     requestIdHeader: http.requestIdHeader,
     trustedProxies: http.trustedProxies,
+    shutdownDelaySeconds: http.shutdownDelaySeconds,
     networkOf: networkOf(header, http.trustedProxies),
     ...(pathPrefix ? { pathPrefix } : {}),
   });

@@ -42,6 +42,7 @@ export async function createApp(
     echoRequestId: true,
     requestIdHeader: http.requestIdHeader,
     trustedProxies: http.trustedProxies,
+    shutdownDelaySeconds: http.shutdownDelaySeconds,
   });
   app.useGlobalPipes(new RequestPipe());
   requireOnEveryRoute(app, KEY_ACCESS);

@@ -108,7 +108,8 @@ async function serve(options: ServiceCommandOptions, config: Config, migrates: b
   for (const warning of config.warnings) logger.warn(warning, 'Config');
   if (migrates) await migrateDatabase(config.get(DatabaseConfig), options.persistence);
   const app = await options.createApp(config, logger);
-  const { port, host } = config.get(HttpConfig);
+  const { port, host, shutdownTimeoutSeconds } = config.get(HttpConfig);
+  limitShutdown(shutdownTimeoutSeconds, logger);
   try {
     await app.listen(port, host);
   } catch (error) {
@@ -116,6 +117,18 @@ async function serve(options: ServiceCommandOptions, config: Config, migrates: b
     throw error;
   }
   logger.log(`Listening on ${await app.getUrl()}`, 'Serve');
+}
+
+/** Whoever told the service to stop does not wait for ever; what hangs is cut off, and the status says so. */
+function limitShutdown(seconds: number, logger: Logger): void {
+  const begin = () => {
+    const timer = setTimeout(() => {
+      logger.error(`Stopping took more than ${seconds} seconds`, 'Serve');
+      process.exit(1);
+    }, seconds * 1000);
+    timer.unref();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, begin);
 }
 
 async function doctor(options: ServiceCommandOptions, config: Config, asJson: boolean): Promise<void> {

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
+import { Drain } from './drain';
 import { ErrorFilter, type ErrorRenderer } from './error-filter';
 import { findForbiddenText } from './forbidden-text';
 import { parseJsonBody } from './json-body';
@@ -33,6 +34,8 @@ export interface HttpAppOptions {
    * come directly, and some gateways take the prefix off.
    */
   readonly pathPrefix?: string;
+  /** How long the service still answers after it was told to stop; by default not at all. */
+  readonly shutdownDelaySeconds?: number;
   /** Addresses and networks whose `X-Forwarded-For` is believed; none by default. */
   readonly trustedProxies?: readonly string[];
   /** Whom limits count a request for; without it nobody. */
@@ -41,12 +44,15 @@ export interface HttpAppOptions {
 
 const MAX_REQUEST_ID_LENGTH = 200;
 const MAX_PATH_PARAMETER_LENGTH = 1_500;
-const QUIET_PATHS = new Set(['/health']);
+const QUIET_PATHS = new Set(['/health', '/health/live', '/health/ready']);
 
 /** The Fastify application both services stand on: context, bodies, errors, 405, log line and safe headers. */
 export async function createHttpApp(options: HttpAppOptions): Promise<NestFastifyApplication> {
   const filter = new ErrorFilter(options.renderer, options.logger, options.isUnavailable);
+  const drain = new Drain(options.shutdownDelaySeconds ?? 0);
   const adapter = new FastifyAdapter({
+    // What comes by a connection that is open already is still answered.
+    return503OnClosing: false,
     bodyLimit: options.bodyLimit,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     rewriteUrl: ({ url }: IncomingMessage) => withoutPrefix(url ?? '/', options.pathPrefix),
@@ -58,7 +64,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER_LENGTH },
   });
   addHooks(adapter, options);
-  const app = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
+  askToReconnect(adapter, drain);
+  const app = await NestFactory.create<NestFastifyApplication>(rootOf(options, drain), adapter, {
     logger: options.logger,
     abortOnError: false,
     // The framework's own parsers would also take forms.
@@ -101,6 +108,27 @@ function addHooks(adapter: FastifyAdapter, options: HttpAppOptions): void {
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     logCompleted(options.logger, request, reply);
+    done();
+  });
+}
+
+/** The service with what it needs to know of its own end. */
+function rootOf({ module }: HttpAppOptions, drain: Drain): DynamicModule {
+  return {
+    module: HttpRoot,
+    global: true,
+    imports: [module],
+    providers: [{ provide: Drain, useValue: drain }],
+    exports: [Drain],
+  };
+}
+
+class HttpRoot {}
+
+/** A client that keeps its connection would not notice that the service stops. */
+function askToReconnect(adapter: FastifyAdapter, drain: Drain): void {
+  adapter.getInstance().addHook('onSend', (_request, reply, _payload, done) => {
+    if (drain.isDraining) void reply.header('Connection', 'close');
     done();
   });
 }

@@ -36,6 +36,23 @@ export class HttpConfig {
   @IsOptional()
   readonly requestIdHeader?: string;
 
+  @Env('SHUTDOWN_DELAY', {
+    kind: 'duration',
+    default: '0',
+    description:
+      'How long the service, told to stop, still answers while it says that it is not ready; load balancers need some seconds.',
+  })
+  @Min(0)
+  readonly shutdownDelaySeconds!: number;
+
+  @Env('SHUTDOWN_TIMEOUT', {
+    kind: 'duration',
+    default: '30',
+    description: 'After so long the service stops whatever is still under way.',
+  })
+  @Min(1)
+  readonly shutdownTimeoutSeconds!: number;
+
   @Env('TRUSTED_PROXIES', {
     kind: 'list',
     default: '',

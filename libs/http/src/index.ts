@@ -1,9 +1,11 @@
 export { Clock } from './clock';
+export { Drain } from './drain';
 export { HttpConfig } from './http.config';
 export { ErrorRenderer, type RenderedError } from './error-filter';
 export { findForbiddenText } from './forbidden-text';
 export { createHttpApp } from './http-app';
 export { serveOpenApi } from './open-api';
+export { Readiness, ReadinessCheck, ReadinessDto } from './readiness';
 export { readVersion } from './read-version';
 export { currentRequest, runInContext, type RequestContext } from './request-context';
 export { RequestFault, type RequestFaultKind } from './request-fault';

@@ -1,7 +1,7 @@
 import { createDatabase, type TestDatabase } from '@libs/testing';
 import { DataSource } from 'typeorm';
 import { CommitAndThrow, Database, errorCode, isUnavailable, violatedConstraint } from './database';
-import { dataSourceOptions } from './persistence.module';
+import { dataSourceOptions } from './data-source-options';
 import { sql } from './sql';
 
 const insert = sql`INSERT INTO {notes} (id, text) VALUES ($1, $2)`;

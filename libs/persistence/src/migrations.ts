@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import type { DatabaseConfig } from './database.config';
 import { poolOf } from './pool-of';
-import { dataSourceOptions, type PersistenceOptions } from './persistence.module';
+import { dataSourceOptions, type PersistenceOptions } from './data-source-options';
 
 /**
  * Applies what is pending, one replica at a time: the others wait for the advisory lock and then find nothing to do.

@@ -1,17 +1,9 @@
-import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { DataSourceOptions, MigrationInterface } from 'typeorm';
+import { dataSourceOptions, type PersistenceOptions } from './data-source-options';
 import { Database } from './database';
+import { DatabaseReadiness } from './database-readiness';
 import { DatabaseConfig } from './database.config';
-import { SnakeCaseNaming } from './naming-strategy';
-import { tablePrefix } from './sql';
-
-export interface PersistenceOptions {
-  /** The name under which the service's connections show in `pg_stat_activity`. */
-  readonly applicationName: string;
-  readonly entities: readonly Type<object>[];
-  readonly migrations: readonly Type<MigrationInterface>[];
-}
 
 /** Opens the service's data source and offers {@link Database} everywhere. */
 @Global()
@@ -29,30 +21,8 @@ export class PersistenceModule {
           }),
         }),
       ],
-      providers: [Database],
-      exports: [Database],
+      providers: [Database, DatabaseReadiness],
+      exports: [Database, DatabaseReadiness],
     };
   }
-}
-
-const CONNECT_TIMEOUT_MS = 5_000;
-
-/** TypeORM's options for a service; migrations never run by themselves. */
-export function dataSourceOptions(config: DatabaseConfig, options: PersistenceOptions): DataSourceOptions {
-  const prefix = tablePrefix(config.namespace);
-  return {
-    type: 'postgres',
-    url: config.url,
-    applicationName: options.applicationName,
-    entities: [...options.entities],
-    migrations: [...options.migrations],
-    migrationsTableName: `${prefix}schema_migrations`,
-    entityPrefix: prefix,
-    namingStrategy: new SnakeCaseNaming(),
-    synchronize: false,
-    migrationsRun: false,
-    logging: false,
-    connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    extra: { max: config.maxPoolSize || 100 },
-  };
 }

@@ -31,6 +31,10 @@ describe('The service about itself', () => {
     });
   });
 
+  it.each(['/health/live', '/health/ready'])('GET %s says that all is well', async (path) => {
+    expect(await test.client.get(path)).toMatchObject({ status: 200, body: { status: 'ok', reasons: [] } });
+  });
+
   it('GET /openapi.json describes every route, its answers and its refusals', async () => {
     interface Operation {
       summary?: string;
@@ -46,6 +50,8 @@ describe('The service about itself', () => {
       '/admin/users',
       '/admin/users/{user_id}',
       '/health',
+      '/health/live',
+      '/health/ready',
       '/invite',
       '/logout',
       '/magiclink',

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { Readiness, ReadinessCheck } from '@libs/http';
+import { DatabaseReadiness } from '@libs/persistence';
 import { OneTimeTokenModule } from '../one-time-token/one-time-token.module';
 import { CleanUpJob } from './clean-up.job';
 import { CleanUpRepository } from './clean-up.repository';
@@ -10,6 +12,13 @@ import { SystemController } from './system.controller';
 @Module({
   imports: [OneTimeTokenModule],
   controllers: [SystemController, NotOfferedController],
-  providers: [SettingsService, CleanUpRepository, CleanUpService, CleanUpJob],
+  providers: [
+    SettingsService,
+    Readiness,
+    { provide: ReadinessCheck, useExisting: DatabaseReadiness },
+    CleanUpRepository,
+    CleanUpService,
+    CleanUpJob,
+  ],
 })
 export class SystemModule {}

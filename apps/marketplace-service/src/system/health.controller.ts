@@ -1,6 +1,14 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Res } from '@nestjs/common';
+import {
+  ApiOkResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiServiceUnavailableResponse,
+  ApiTags,
+} from '@nestjs/swagger';
 import { WithoutKey } from '@libs/api-key';
+import { Readiness, ReadinessDto } from '@libs/http';
+import type { FastifyReply } from 'fastify';
 import { VERSION } from './version';
 
 class HealthDto {
@@ -21,6 +29,8 @@ class HealthDto {
 @WithoutKey()
 @Controller('health')
 export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
   @Get()
   @ApiOperation({ summary: 'Tells that the service answers', security: [] })
   @ApiOkResponse({ type: HealthDto })
@@ -30,5 +40,24 @@ export class HealthController {
       version: VERSION,
       description: 'The hub between merchants and sales channels',
     };
+  }
+
+  @Get('live')
+  @ApiOperation({ summary: 'Tells that the process need not be restarted', security: [] })
+  @ApiOkResponse({ type: ReadinessDto })
+  live(): ReadinessDto {
+    return this.readiness.live();
+  }
+
+  @Get('ready')
+  @ApiOperation({
+    summary: 'Tells whether the service should be sent requests',
+    description: 'It is not while its database is away or lacks tables, and once it was told to stop.',
+    security: [],
+  })
+  @ApiOkResponse({ type: ReadinessDto })
+  @ApiServiceUnavailableResponse({ type: ReadinessDto, description: 'Not now; the reasons are named.' })
+  ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessDto> {
+    return this.readiness.ready(reply);
   }
 }
