@@ -4,15 +4,15 @@ import { SectionsModule, type Config } from '@libs/config';
 import { Clock } from '@libs/http';
 import { PersistenceModule } from '@libs/persistence';
 import { Logger } from '@libs/telemetry';
-import { AccessModule } from './access/access.module';
 import { AccessGuard } from './access/access.guard';
+import { AccessModule } from './access/access.module';
 import { ServiceKeyModule } from './access/service-key.module';
 import { AccountModule } from './account/account.module';
 import { AdminMailModule } from './admin/admin-mail.module';
 import { AdminModule } from './admin/admin.module';
 import { configDefinition } from './config-definition';
-import { OtpModule } from './otp/otp.module';
 import { LIMIT_AFTER_CAPTCHA, LIMIT_BEFORE_CAPTCHA, LimitModule } from './limit/limit.module';
+import { OtpModule } from './otp/otp.module';
 import { persistence } from './persistence';
 import { RedirectModule } from './redirect/redirect.module';
 import { SignUpModule } from './signup/signup.module';
@@ -60,6 +60,12 @@ export class CommandModule {
   }
 }
 
+/** What every request passes before its route, in this order. */
+const guards = [LIMIT_BEFORE_CAPTCHA, LIMIT_AFTER_CAPTCHA, AccessGuard].map((guard) => ({
+  provide: APP_GUARD,
+  useExisting: guard,
+}));
+
 /** The table of contents of the service. */
 @Module({})
 export class AppModule {
@@ -68,13 +74,8 @@ export class AppModule {
       module: AppModule,
       imports: [
         ...foundation(config, surroundings),
-/** What every request passes before its route, in this order. */
-const guards = [LIMIT_BEFORE_CAPTCHA, LIMIT_AFTER_CAPTCHA, AccessGuard].map((guard) => ({
-  provide: APP_GUARD,
-  useExisting: guard,
-}));
-
         AccessModule,
+        LimitModule,
         RedirectModule,
         SignUpModule,
         OtpModule,
@@ -83,9 +84,8 @@ const guards = [LIMIT_BEFORE_CAPTCHA, LIMIT_AFTER_CAPTCHA, AccessGuard].map((gua
         AdminModule,
         AdminMailModule,
         SystemModule,
-        LimitModule,
       ],
+      providers: guards,
     };
   }
 }
-      providers: guards,

@@ -3,11 +3,12 @@ import { HttpConfig } from '@libs/http';
 import { DatabaseConfig } from '@libs/persistence';
 import { LogConfig } from '@libs/telemetry';
 import { PasswordHashConfig } from './crypto/password-hash.config';
-import { MailContentConfig } from './mail/mail-content.config';
 import { IpLimitConfig } from './limit/ip-limit.config';
+import { MailContentConfig } from './mail/mail-content.config';
 import { MailerConfig } from './mail/mailer.config';
 import { SmtpConfig } from './mail/smtp.config';
 import { PasswordConfig } from './password/password.config';
+import { SignInLimitConfig } from './password/sign-in-limit.config';
 import { PkceConfig } from './pkce/pkce.config';
 import { RedirectConfig } from './redirect/redirect.config';
 import { JwtConfig } from './session/jwt.config';
@@ -40,9 +41,10 @@ export const configDefinition: ConfigDefinition = {
     SmtpConfig,
     SmsConfig,
     SmsProviderConfig,
+    IpLimitConfig,
+    SignInLimitConfig,
     CleanUpConfig,
     CorsConfig,
-    IpLimitConfig,
     LogConfig,
   ],
 };

@@ -51,6 +51,7 @@ describe.each([undefined, 'auth'])('migrations in the namespace %p', (namespace)
         'rate_limits',
         'schema_migrations',
         'sessions',
+        'sign_in_attempts',
         'sms_limits',
         'users',
       ].map((name) => prefix + name),

@@ -1,18 +1,20 @@
 import type { PersistenceOptions } from '@libs/persistence';
-import { CreateAccounts1763600000000 } from '../migrations/1763600000000-create-accounts';
 import { RateLimitEntry } from '@libs/rate-limit';
+import { CreateAccounts1763600000000 } from '../migrations/1763600000000-create-accounts';
 import { AddProofKeys1763700000000 } from '../migrations/1763700000000-add-proof-keys';
 import { AddMailRequests1763700200000 } from '../migrations/1763700200000-add-mail-requests';
 import { AddAdministrationIndexes1763700100000 } from '../migrations/1763700100000-add-administration-indexes';
 import { AddCleanUpIndexes1763700300000 } from '../migrations/1763700300000-add-clean-up-indexes';
 import { AddApiKeys1763700400000 } from '../migrations/1763700400000-add-api-keys';
 import { AddSmsLimits1763700500000 } from '../migrations/1763700500000-add-sms-limits';
-import { ApiKey } from './access/api-key.entity';
 import { CreateRateLimits1763700700000 } from '../migrations/1763700700000-create-rate-limits';
+import { AddSignInAttempts1763700800000 } from '../migrations/1763700800000-add-sign-in-attempts';
+import { ApiKey } from './access/api-key.entity';
 import { AuditLogEntry } from './audit/audit-log-entry.entity';
 import { MailRequest } from './one-time-token/mail-request.entity';
 import { OneTimeToken } from './one-time-token/one-time-token.entity';
 import { SmsLimit } from './one-time-token/sms-limit.entity';
+import { SignInAttempt } from './password/sign-in-attempt.entity';
 import { FlowState } from './pkce/flow-state.entity';
 import { AmrClaim } from './session/amr-claim.entity';
 import { Session } from './session/session.entity';
@@ -31,9 +33,10 @@ export const persistence: PersistenceOptions = {
     FlowState,
     MailRequest,
     SmsLimit,
+    RateLimitEntry,
+    SignInAttempt,
     AuditLogEntry,
     ApiKey,
-    RateLimitEntry,
   ],
   migrations: [
     CreateAccounts1763600000000,
@@ -43,6 +46,7 @@ export const persistence: PersistenceOptions = {
     AddCleanUpIndexes1763700300000,
     AddApiKeys1763700400000,
     AddSmsLimits1763700500000,
+    CreateRateLimits1763700700000,
+    AddSignInAttempts1763700800000,
   ],
 };
-    CreateRateLimits1763700700000,

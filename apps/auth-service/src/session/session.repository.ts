@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { currentRequest } from '@libs/http';
 import { Database, sql } from '@libs/persistence';
-import { auditValues, callerAddress, insertAudit, type AuditEvents } from '../audit/audit-entry';
+import {
+  AUDIT_VALUE_COUNT,
+  auditValues,
+  callerAddress,
+  insertAudit,
+  type AuditEvents,
+} from '../audit/audit-entry';
+import { forgetAttempts, type AttemptKeys } from '../password/sign-in-attempt-statements';
 import { userColumns, type UserRecord } from '../user/user-record';
 import type { AmrRecord } from './access-token.service';
 import type { RefreshFacts, SessionTimes } from './decide-refresh';
@@ -15,6 +22,8 @@ export interface NewSession {
   readonly newPasswordHash?: string | null;
   /** The hash the password was checked against: a password changed meanwhile opens nothing. */
   readonly checkedPasswordHash?: string | null;
+  /** The count of wrong passwords that ends with this right one. */
+  readonly attempt?: AttemptKeys;
   readonly events: AuditEvents;
 }
 
@@ -37,6 +46,8 @@ export type ExchangeRow = UserRecord &
 
 export type SignedInRow = UserRecord & { readonly sessionStartedAt: Date | null };
 
+const OPEN_AUDIT = 9;
+
 const open = sql<UserRecord>`
 WITH u AS (
   UPDATE {users}
@@ -51,7 +62,8 @@ WITH u AS (
 ), amr AS (
   INSERT INTO {amr_claims} (session_id, method, created_at, updated_at)
   SELECT session.id, $3, $4, $4 FROM session
-), audit AS (${insertAudit('u', 9)})
+), audit AS (${insertAudit('u', OPEN_AUDIT)}
+), ${forgetAttempts('u', '$4', OPEN_AUDIT + AUDIT_VALUE_COUNT)}
 SELECT ${userColumns()} FROM u`;
 
 const end = sql`
@@ -97,6 +109,8 @@ export class SessionRepository {
       session.newPasswordHash ?? null,
       session.checkedPasswordHash ?? null,
       ...auditValues(session.events),
+      session.attempt?.account ?? null,
+      session.attempt?.network ?? null,
     ]);
   }
 

@@ -4,6 +4,7 @@ import { Clock } from '@libs/http';
 import { AuditService } from '../audit/audit.service';
 import type { AuditAction } from '../audit/audit-actions';
 import { authError } from '../errors/auth-error';
+import type { AttemptKeys } from '../password/sign-in-attempt-statements';
 import type { UserRecord } from '../user/user-record';
 import { AccessTokenService, type AccessToken, type AmrRecord } from './access-token.service';
 import { isSessionOver } from './decide-refresh';
@@ -27,6 +28,7 @@ export interface SignIn {
   readonly traits?: Readonly<Record<string, unknown>>;
   readonly newPasswordHash?: string | null;
   readonly checkedPasswordHash?: string | null;
+  readonly attempt?: AttemptKeys;
 }
 
 /** Opens sessions and issues their tokens. */
@@ -45,11 +47,11 @@ export class SessionService {
    * Opens a session for a user who has just proved who they are.
    * @throws AuthError `invalid_credentials` when the user has been banned, deleted or changed in the meantime.
    */
-  async open({ userId, method, actions, traits, ...password }: SignIn): Promise<IssuedSession> {
+  async open({ userId, method, actions, traits, ...proof }: SignIn): Promise<IssuedSession> {
     const now = this.clock.now();
     const id = randomUUID();
     const events = { actions, now, ...(traits ? { traits } : {}) };
-    const user = await this.sessions.open({ id, userId, method, ...password, events });
+    const user = await this.sessions.open({ id, userId, method, ...proof, events });
     if (!user) throw authError('invalid_credentials');
     this.audit.announce(userId, events);
     return this.issue(user, { id, counter: 0, amr: [{ method, updatedAt: now }] }, now);

@@ -23,7 +23,7 @@ export class TokenController {
   @ApiOperation({
     summary: 'Get tokens',
     description:
-      'Signs a user in by password, or exchanges a refresh token or the code of a link that began with a proof key. A refresh token counts once; the one before the active one gives the active one again for a few seconds, and any other reuse ends the session.',
+      'Signs a user in by password, or exchanges a refresh token or the code of a link that began with a proof key. A refresh token counts once; the one before the active one gives the active one again for a few seconds, and any other reuse ends the session. After five wrong passwords for an account each further one makes the next wait longer; sign-in by link or code does not wait.',
   })
   @ApiAudienceHeader()
   @ApiExamples(TokenBody, {
