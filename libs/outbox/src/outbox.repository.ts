@@ -23,6 +23,19 @@ export interface ListedJob {
   readonly lastError: string | null;
 }
 
+/**
+ * The text that adds jobs as one step of a larger statement, so that a promise costs no round trip of its own.
+ * @param source the rows for each of which the jobs are added; none means nothing is promised.
+ * @param first the number of the first of the placeholders that {@link Outbox.seal} fills.
+ */
+export const insertJobs = (source: string, first: number): string => `
+  INSERT INTO {outbox} (kind, payload, expires_at)
+  SELECT $${first}::varchar, job.payload, $${first + 2}::timestamptz
+  FROM ${source}, unnest($${first + 1}::bytea[]) AS job(payload)`;
+
+/** The values for {@link insertJobs} where nothing is promised. */
+export const NO_JOBS: readonly unknown[] = ['', [], null];
+
 const add = sql`INSERT INTO {outbox} (kind, payload, expires_at) VALUES ($1, $2, $3)`;
 
 /** What is claimed is out of sight for the lease; two processes never claim the same row. $1 how many, $2 lease. */
@@ -67,7 +80,9 @@ SET dead_at = NULL, run_at = clock_timestamp(),
   expires_at = CASE WHEN dead_at IS NULL THEN expires_at END
 WHERE CASE WHEN $1::bigint[] IS NULL THEN dead_at IS NOT NULL ELSE id = ANY($1) AND NOT is_under_way END`;
 
-const discard = sql`DELETE FROM {outbox} WHERE id = ANY($1::bigint[]) AND dead_at IS NOT NULL`;
+/** $1 ids, null for all dead ones. */
+const discard = sql`
+DELETE FROM {outbox} WHERE dead_at IS NOT NULL AND ($1::bigint[] IS NULL OR id = ANY($1))`;
 
 /** The rows of what is on its way out. */
 @Injectable()
@@ -107,7 +122,7 @@ export class OutboxRepository {
     return this.db.run(requeue, [ids]);
   }
 
-  discard(ids: readonly string[]): Promise<number> {
+  discard(ids: readonly string[] | null): Promise<number> {
     return this.db.run(discard, [ids]);
   }
 }

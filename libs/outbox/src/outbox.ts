@@ -28,6 +28,19 @@ export class Outbox {
   /** @param payload what JSON can hold; it is sealed before it is stored. */
   async add(kind: string, payload: unknown, { expiresAt }: JobOptions = {}): Promise<void> {
     await this.jobs.add(kind, seal(payload, this.key.bytes, kind), expiresAt ?? null);
+    this.announce();
+  }
+
+  /**
+   * The values for {@link insertJobs}, for who adds jobs within a statement of their own and then calls
+   * {@link announce}.
+   */
+  seal(kind: string, payloads: readonly unknown[], { expiresAt }: JobOptions = {}): unknown[] {
+    return [kind, payloads.map((payload) => seal(payload, this.key.bytes, kind)), expiresAt ?? null];
+  }
+
+  /** Has the outbox looked at once the ambient transaction has committed. */
+  announce(): void {
     this.db.afterCommit(() => this.listeners.forEach((tell) => tell()));
   }
 
@@ -53,8 +66,12 @@ export class Outbox {
     return this.jobs.requeue(ids);
   }
 
-  /** Removes jobs that were given up. @returns how many it found. */
-  discard(ids: readonly string[]): Promise<number> {
+  /**
+   * Removes jobs that were given up.
+   * @param ids null for all of them.
+   * @returns how many jobs it found.
+   */
+  discard(ids: readonly string[] | null): Promise<number> {
     return this.jobs.discard(ids);
   }
 }
