@@ -2,6 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { SectionsModule, type Config } from '@libs/config';
 import { Clock } from '@libs/http';
+import { OutboxKey, OutboxModule } from '@libs/outbox';
 import { PersistenceModule } from '@libs/persistence';
 import { Logger } from '@libs/telemetry';
 import { AccessGuard } from './access/access.guard';
@@ -11,10 +12,14 @@ import { AccountModule } from './account/account.module';
 import { AdminMailModule } from './admin/admin-mail.module';
 import { AdminModule } from './admin/admin.module';
 import { configDefinition } from './config-definition';
+import { deriveKey } from './crypto/server-keys';
 import { LIMIT_AFTER_CAPTCHA, LIMIT_BEFORE_CAPTCHA, LimitModule } from './limit/limit.module';
-import { OtpModule } from './otp/otp.module';
+import { MailDeliveryModule } from './mail/mail-delivery.module';
+import { ExternalModule } from './external/external.module';
+import { LimitModule } from './otp/otp.module';
 import { persistence } from './persistence';
 import { RedirectModule } from './redirect/redirect.module';
+import { JwtConfig } from './session/jwt.config';
 import { SignUpModule } from './signup/signup.module';
 import { SystemModule } from './system/system.module';
 import { TokenModule } from './token/token.module';
@@ -46,6 +51,10 @@ function foundation(config: Config, surroundings: Surroundings): DynamicModule[]
     SectionsModule.forRoot(configDefinition.sections, config),
     SurroundingsModule.forRoot(surroundings),
     PersistenceModule.forRoot(persistence),
+    OutboxModule.forRoot({
+      inject: [JwtConfig],
+      useFactory: ({ secret }: JwtConfig) => new OutboxKey(deriveKey(secret, 'outbox')),
+    }),
   ];
 }
 
@@ -76,9 +85,11 @@ export class AppModule {
         ...foundation(config, surroundings),
         AccessModule,
         LimitModule,
+        MailDeliveryModule,
         RedirectModule,
         SignUpModule,
         OtpModule,
+        ExternalModule,
         TokenModule,
         AccountModule,
         AdminModule,

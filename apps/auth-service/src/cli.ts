@@ -2,6 +2,7 @@ import { createServiceCommand } from '@libs/command-line';
 import { createApp } from './app';
 import { addAdminCommands } from './cli-admin';
 import { addKeyCommands } from './cli-key';
+import { addOutboxCommands } from './cli-outbox';
 import { explainRefusal } from './cli-services';
 import { configDefinition } from './config-definition';
 import { persistence } from './persistence';
@@ -20,5 +21,6 @@ export async function runCli(argv: readonly string[]): Promise<void> {
   });
   addAdminCommands(program, config);
   addKeyCommands(program, config);
+  addOutboxCommands(program, config);
   await run(argv);
 }

@@ -1,15 +1,19 @@
 import type { ConfigDefinition } from '@libs/config';
 import { HttpConfig } from '@libs/http';
+import { OutboxConfig } from '@libs/outbox';
 import { DatabaseConfig } from '@libs/persistence';
-import { LogConfig } from '@libs/telemetry';
+import { LogConfig, TELEMETRY_BARE_NAMES, TelemetryConfig } from '@libs/telemetry';
 import { PasswordHashConfig } from './crypto/password-hash.config';
 import { IpLimitConfig } from './limit/ip-limit.config';
+import { ExternalConfig } from './external/external.config';
+import { ProviderConfig } from './external/provider.config';
 import { MailContentConfig } from './mail/mail-content.config';
 import { MailerConfig } from './mail/mailer.config';
 import { SmtpConfig } from './mail/smtp.config';
 import { PasswordConfig } from './password/password.config';
 import { SignInLimitConfig } from './password/sign-in-limit.config';
 import { PkceConfig } from './pkce/pkce.config';
+import { PREFIXES } from './prefixes';
 import { RedirectConfig } from './redirect/redirect.config';
 import { JwtConfig } from './session/jwt.config';
 import { SessionConfig } from './session/session.config';
@@ -22,8 +26,16 @@ import { PathPrefixConfig } from './wire/path-prefix.config';
 
 /** Everything the service reads from its environment. */
 export const configDefinition: ConfigDefinition = {
-  prefixes: ['AUTH_', 'GOTRUE_', 'SVC_'],
-  bareNames: ['PORT', 'DATABASE_URL', 'LOG_LEVEL', 'API_EXTERNAL_URL', 'DB_NAMESPACE', 'REQUEST_ID_HEADER'],
+  prefixes: PREFIXES,
+  bareNames: [
+    'PORT',
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'API_EXTERNAL_URL',
+    'DB_NAMESPACE',
+    'REQUEST_ID_HEADER',
+    ...TELEMETRY_BARE_NAMES,
+  ],
   defaults: { API_PORT: '8081' },
   sections: [
     HttpConfig,
@@ -39,12 +51,16 @@ export const configDefinition: ConfigDefinition = {
     MailerConfig,
     MailContentConfig,
     SmtpConfig,
+    OutboxConfig,
     SmsConfig,
     SmsProviderConfig,
     IpLimitConfig,
     SignInLimitConfig,
+    ExternalConfig,
+    ProviderConfig,
     CleanUpConfig,
     CorsConfig,
     LogConfig,
+    TelemetryConfig,
   ],
 };

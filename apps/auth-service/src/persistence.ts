@@ -1,3 +1,4 @@
+import { OutboxJob } from '@libs/outbox';
 import type { PersistenceOptions } from '@libs/persistence';
 import { RateLimitEntry } from '@libs/rate-limit';
 import { CreateAccounts1763600000000 } from '../migrations/1763600000000-create-accounts';
@@ -7,13 +8,16 @@ import { AddAdministrationIndexes1763700100000 } from '../migrations/17637001000
 import { AddCleanUpIndexes1763700300000 } from '../migrations/1763700300000-add-clean-up-indexes';
 import { AddApiKeys1763700400000 } from '../migrations/1763700400000-add-api-keys';
 import { AddSmsLimits1763700500000 } from '../migrations/1763700500000-add-sms-limits';
+import { CreateOutbox1763700600000 } from '../migrations/1763700600000-create-outbox';
 import { CreateRateLimits1763700700000 } from '../migrations/1763700700000-create-rate-limits';
 import { AddSignInAttempts1763700800000 } from '../migrations/1763700800000-add-sign-in-attempts';
+import { AddExternalProviders1763701000000 } from '../migrations/1763701000000-add-external-providers';
+import { UniteSendLimits1763700900000 } from '../migrations/1763700900000-unite-send-limits';
 import { ApiKey } from './access/api-key.entity';
 import { AuditLogEntry } from './audit/audit-log-entry.entity';
-import { MailRequest } from './one-time-token/mail-request.entity';
+import { OAuthState } from './external/oauth-state.entity';
+import { SendLimit } from './limit/send-limit.entity';
 import { OneTimeToken } from './one-time-token/one-time-token.entity';
-import { SmsLimit } from './one-time-token/sms-limit.entity';
 import { SignInAttempt } from './password/sign-in-attempt.entity';
 import { FlowState } from './pkce/flow-state.entity';
 import { AmrClaim } from './session/amr-claim.entity';
@@ -31,10 +35,11 @@ export const persistence: PersistenceOptions = {
     AmrClaim,
     OneTimeToken,
     FlowState,
-    MailRequest,
-    SmsLimit,
+    OAuthState,
+    SendLimit,
     RateLimitEntry,
     SignInAttempt,
+    OutboxJob,
     AuditLogEntry,
     ApiKey,
   ],
@@ -46,7 +51,10 @@ export const persistence: PersistenceOptions = {
     AddCleanUpIndexes1763700300000,
     AddApiKeys1763700400000,
     AddSmsLimits1763700500000,
+    CreateOutbox1763700600000,
     CreateRateLimits1763700700000,
     AddSignInAttempts1763700800000,
+    UniteSendLimits1763700900000,
+    AddExternalProviders1763701000000,
   ],
 };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { createTestApp, type TestApp } from './create-test-app';
 import { signUp } from './make';
 import { requests, type Work } from './measured-requests';
+import { watchStatements } from './trace';
 
 /** The table that is documented, and read from there: it cannot tell anything else than is measured here. */
 const DOCUMENT = join(__dirname, '../../../docs/round-trips.md');
@@ -47,10 +47,8 @@ describe('Round trips to the database', () => {
   });
 
   const measure = async (request: string, work: Work): Promise<void> => {
-    const queries = jest.spyOn(Client.prototype, 'query');
-    const { status } = await work();
-    const texts = queries.mock.calls.map(([query]: readonly unknown[]) => String(query));
-    queries.mockRestore();
+    const { answer, texts } = await watchStatements(work);
+    const { status } = answer;
     expect(status).toBeLessThan(500);
     const frame = texts.filter((text) => /^(?:BEGIN|COMMIT|ROLLBACK)/.test(text)).length;
     const documented = table.find((row) => row.request === request);

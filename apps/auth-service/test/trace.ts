@@ -13,17 +13,30 @@ export interface Trace {
 
 /** What a request shows of itself: status, headers, and which statements the database was asked. */
 export async function traceOf(work: () => Promise<HttpAnswer>): Promise<Trace> {
-  const queries = jest.spyOn(Client.prototype, 'query');
-  const { status, headers } = await work();
-  const statements = queries.mock.calls.map(([query]: readonly unknown[]) => outlineOf(query));
-  queries.mockRestore();
+  const { answer, texts } = await watchStatements(work);
+  const { status, headers } = answer;
+  const statements = texts.map(outlineOf);
   const shown = [...headers].filter(([name]) => !OWN_TO_EACH.has(name));
   return { status, headers: Object.fromEntries(shown), statements };
 }
 
+/** The texts of the statements a request asks for; what delivers mails beside the requests is not among them. */
+export async function watchStatements<Answer>(
+  work: () => Promise<Answer>,
+): Promise<{ answer: Answer; texts: readonly string[] }> {
+  const queries = jest.spyOn(Client.prototype, 'query');
+  const answer = await work();
+  const texts = queries.mock.calls.map(([query]: readonly unknown[]) => textOf(query));
+  queries.mockRestore();
+  return { answer, texts: texts.filter((text) => !/^(?:UPDATE|DELETE FROM) "outbox"/.test(text)) };
+}
+
+function textOf(query: unknown): string {
+  return typeof query === 'string' ? query : (query as { readonly text: string }).text;
+}
+
 /** Such as `INSERT INTO "users" INSERT INTO "identities"`: what a statement does, without its details. */
-function outlineOf(query: unknown): string {
-  const text = typeof query === 'string' ? query : (query as { readonly text: string }).text;
+function outlineOf(text: string): string {
   const parts = [...text.matchAll(/(?:INSERT INTO|UPDATE|DELETE FROM|FROM) "\w+"/g)];
   return parts.map(([part]) => part).join(' ') || text;
 }

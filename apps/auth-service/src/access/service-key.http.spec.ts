@@ -1,8 +1,8 @@
 import { sql } from '@libs/persistence';
-import { Client } from 'pg';
 import { createTestApp, type TestApp } from '../../test/create-test-app';
 import { adminAuditOf, as, asAdmin, forgeToken, makeEmail, makeSession } from '../../test/make';
 import type { User } from '../../test/make';
+import { watchStatements } from '../../test/trace';
 import { ServiceKeyService, type ServiceKeyRequest } from './service-key.service';
 
 const UNKNOWN_KEY = `sk_00000000_${'0'.repeat(64)}`;
@@ -22,13 +22,7 @@ describe('A service key', () => {
     keys().create({ name: 'billing', role: 'service_role', expiresAt: null, ...request });
   const list = (headers: Record<string, string>) => test.client.get('/admin/users?per_page=1', { headers });
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  const countStatements = async (work: () => Promise<unknown>) => {
-    const queries = jest.spyOn(Client.prototype, 'query');
-    await work();
-    const { length } = queries.mock.calls;
-    queries.mockRestore();
-    return length;
-  };
+  const countStatements = async (work: () => Promise<unknown>) => (await watchStatements(work)).texts.length;
 
   it('administers as the header apikey and as the bearer', async () => {
     const requests = [{ apikey: key }, bearer(key), { apikey: key, ...bearer(key) }];

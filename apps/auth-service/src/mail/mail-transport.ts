@@ -1,8 +1,10 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpConfig } from '@libs/http';
+import { OutboxConfig, PermanentFailure } from '@libs/outbox';
 import { Logger } from '@libs/telemetry';
 import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
+import { isRefusedForGood } from './is-refused-for-good';
 import type { RenderedMail } from './render-mail';
 import { SmtpConfig } from './smtp.config';
 
@@ -18,22 +20,26 @@ export class MailTransport implements OnApplicationShutdown {
   constructor(
     private readonly config: SmtpConfig,
     http: HttpConfig,
+    { concurrency }: OutboxConfig,
     logger: Logger,
   ) {
-    this.transporter = config.host ? createTransport(poolOptions(config, config.host, http)) : null;
+    const options = config.host ? poolOptions(config, config.host, http) : null;
+    this.transporter = options ? createTransport({ ...options, maxConnections: concurrency }) : null;
     if (!this.transporter) logger.log('No mail is sent, because SMTP_HOST is not set', 'Mail');
   }
 
-  /** @throws Error when the mail server does not take the mail. */
+  /** @throws PermanentFailure when the mail server refuses for good, any other error when it may take it later. */
   async deliver(to: string, mail: RenderedMail): Promise<void> {
     if (!this.transporter) return;
     const { senderName, adminEmail } = this.config;
     // Addresses are given as objects, never as text, so that nothing in them is read as a second address.
-    await this.transporter.sendMail({
-      from: { name: senderName ?? '', address: adminEmail ?? '' },
-      to: { name: '', address: to },
-      ...mail,
-    });
+    const from = { name: senderName ?? '', address: adminEmail ?? '' };
+    try {
+      await this.transporter.sendMail({ from, to: { name: '', address: to }, ...mail });
+    } catch (error) {
+      const { message } = error as Error;
+      throw isRefusedForGood(error) ? new PermanentFailure(message, { cause: error }) : error;
+    }
   }
 
   onApplicationShutdown(): void {
@@ -44,6 +50,8 @@ export class MailTransport implements OnApplicationShutdown {
 function poolOptions(config: SmtpConfig, host: string, http: HttpConfig): SMTPPool.Options {
   return {
     pool: true,
+    // What fails goes back to the outbox, which tries again where everybody can see it.
+    maxRequeues: 0,
     host,
     port: config.port,
     secure: config.port === IMPLICIT_TLS_PORT,

@@ -1,13 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { MailBasePipe } from './mail-base.decorator';
-import { MailTransport } from './mail-transport';
 import { MailService } from './mail.service';
 import { UserMailService } from './user-mail.service';
 
 /** Global, because the pipe behind a parameter is made in the module of the controller that uses it. */
 @Global()
 @Module({
-  providers: [MailTransport, MailService, UserMailService, MailBasePipe],
+  providers: [MailService, UserMailService, MailBasePipe],
   exports: [UserMailService, MailBasePipe],
 })
 export class MailModule {}

@@ -1,57 +1,41 @@
-import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Database } from '@libs/persistence';
-import { Logger } from '@libs/telemetry';
-import { mailKinds, type MailKindName } from './kinds';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@libs/http';
+import { Outbox } from '@libs/outbox';
+import type { MailKindName } from './kinds';
 import type { MailFacts } from './kinds/mail-kind';
-import { MailTransport } from './mail-transport';
-import { renderMail } from './render-mail';
+import { MailerConfig } from './mailer.config';
 
+/** A mail as it is promised: what it says. How it says it is decided when it is delivered. */
 export interface Mail {
   readonly kind: MailKindName;
   readonly to: string;
-  readonly subject?: string;
   readonly facts: MailFacts;
 }
 
-const SHUTDOWN_PATIENCE_MS = 5_000;
+/** What the outbox knows mails by. */
+export const MAIL_JOB = 'mail';
 
 /**
- * Sends mails. A mail leaves after the transaction it belongs to has committed, and nobody waits for it: a mail
- * server that is slow or down changes no answer.
+ * Promises mails. A promise is a row of the outbox, written in the transaction of what makes the mail necessary: after
+ * its commit the mail is delivered, however often that must be tried, and nobody waits for it. A mail is given up when
+ * the link or code it carries has expired.
  */
 @Injectable()
-export class MailService implements BeforeApplicationShutdown {
-  private readonly onTheWay = new Set<Promise<void>>();
-
+export class MailService {
   constructor(
-    private readonly db: Database,
-    private readonly transport: MailTransport,
-    private readonly logger: Logger,
+    private readonly outbox: Outbox,
+    private readonly config: MailerConfig,
+    private readonly clock: Clock,
   ) {}
 
-  /** Sends a mail once the ambient transaction has committed; nothing is sent when it is rolled back. */
-  send(mail: Mail): void {
-    this.db.afterCommit(() => {
-      const delivery = this.deliver(mail).finally(() => this.onTheWay.delete(delivery));
-      this.onTheWay.add(delivery);
-    });
+  /** The values by which a statement adds mails with `insertJobs`; {@link announce} is called after it. */
+  seal(mails: readonly Mail[]): unknown[] {
+    const expiresAt = new Date(this.clock.now().getTime() + this.config.otpExpirySeconds * 1000);
+    return this.outbox.seal(MAIL_JOB, mails, { expiresAt });
   }
 
-  /** Mails that have been promised are still sent when the service stops, unless the mail server is too slow. */
-  async beforeApplicationShutdown(): Promise<void> {
-    if (this.onTheWay.size === 0) return;
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, SHUTDOWN_PATIENCE_MS)));
-    await Promise.race([Promise.all(this.onTheWay), patience]);
-    clearTimeout(timer);
-  }
-
-  private async deliver({ kind, to, subject, facts }: Mail): Promise<void> {
-    try {
-      await this.transport.deliver(to, renderMail(mailKinds[kind], facts, subject));
-      this.logger.write('info', 'mail sent', { event: 'mail.send', mail_type: kind });
-    } catch (error) {
-      this.logger.write('error', 'mail not sent', { event: 'mail.send', mail_type: kind, err: error });
-    }
+  /** Has mails delivered as soon as the ambient transaction has committed. */
+  announce(): void {
+    this.outbox.announce();
   }
 }

@@ -1,10 +1,12 @@
-import { Env } from '@libs/config';
+import { Env, type CrossChecked } from '@libs/config';
 import { Min } from 'class-validator';
+import { readRate, type Rate } from '../limit/read-rate';
 
 const MIN_CODE_LENGTH = 6;
 const MAX_CODE_LENGTH = 10;
+const NOTHING: Rate = { size: 0, refill: 0, stepSeconds: 3600 };
 
-export class MailerConfig {
+export class MailerConfig implements CrossChecked {
   static readonly title = 'Mails';
 
   @Env('MAILER_AUTOCONFIRM', {
@@ -58,9 +60,33 @@ export class MailerConfig {
   })
   readonly authorizedAddresses!: string[];
 
+  @Env('RATE_LIMIT_EMAIL_SENT', {
+    default: '30',
+    description:
+      'How many mails may be asked for in an hour by all users together; 10/24h means a supply of 10 to which one comes back every 24 hours. Not counted where addresses count as confirmed.',
+  })
+  readonly totalRate!: string;
+
+  @Env('RATE_LIMIT_EMAIL_PER_ADDRESS', {
+    kind: 'integer',
+    default: '30',
+    description: 'How many mails may be asked for one address in a day; 0 means any.',
+  })
+  @Min(0)
+  readonly perAddressAndDay!: number;
+
+  get total(): Rate {
+    return readRate(this.totalRate) ?? NOTHING;
+  }
+
   /** The number of digits in force. */
   get codeLength(): number {
     const isAllowed = this.otpLength >= MIN_CODE_LENGTH && this.otpLength <= MAX_CODE_LENGTH;
     return isAllowed ? this.otpLength : MIN_CODE_LENGTH;
+  }
+
+  check(nameOf: (variable: string) => string): readonly string[] {
+    if (readRate(this.totalRate)) return [];
+    return [`${nameOf('RATE_LIMIT_EMAIL_SENT')}: must be a number such as 30, or a supply such as 10/24h`];
   }
 }

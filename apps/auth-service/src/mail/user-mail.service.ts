@@ -5,7 +5,7 @@ import { PathPrefixConfig } from '../wire/path-prefix.config';
 import { confirmationUrl } from './confirmation-url';
 import { mailKinds, type MailKindName } from './kinds';
 import { MailContentConfig } from './mail-content.config';
-import { MailService } from './mail.service';
+import { MailService, type Mail } from './mail.service';
 
 /** Where the link of a mail leads. */
 export interface MailOrigin {
@@ -18,14 +18,14 @@ export interface MailOrigin {
 export interface UserMail {
   readonly kind: MailKindName;
   readonly to: string;
-  readonly user: UserRecord;
+  readonly user: Pick<UserRecord, 'email' | 'newEmail' | 'userMetadata'>;
   readonly linkToken: string;
   readonly code: string;
   /** Null for a kind without a link. */
   readonly origin: MailOrigin | null;
 }
 
-/** Writes mails to users: puts link, code and words together. Called within the transaction that issues the secrets. */
+/** Writes mails to users: puts link, code and facts together, for the statement that issues the secrets. */
 @Injectable()
 export class UserMailService {
   constructor(
@@ -35,12 +35,21 @@ export class UserMailService {
     private readonly prefix: PathPrefixConfig,
   ) {}
 
-  send({ kind, to, user, linkToken, code, origin }: UserMail): void {
+  /** The values by which a statement adds mails with `insertJobs`; {@link announce} is called after it. */
+  seal(mails: readonly UserMail[]): unknown[] {
+    return this.mails.seal(mails.map((mail) => this.write(mail)));
+  }
+
+  /** Has mails delivered as soon as the ambient transaction has committed. */
+  announce(): void {
+    this.mails.announce();
+  }
+
+  private write({ kind, to, user, linkToken, code, origin }: UserMail): Mail {
     const { link } = mailKinds[kind];
-    this.mails.send({
+    return {
       kind,
       to,
-      subject: this.content.subjectOf(kind),
       facts: {
         siteUrl: this.site.siteUrl,
         email: user.email ?? '',
@@ -56,6 +65,6 @@ export class UserMailService {
         code,
         data: user.userMetadata,
       },
-    });
+    };
   }
 }

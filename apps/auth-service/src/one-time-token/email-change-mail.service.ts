@@ -38,17 +38,18 @@ export class EmailChangeMailService {
     const secrets = [this.secrets.create('email_change_new', newEmail, links.challenge)];
     if (user.email && this.mailer.isEmailChangeConfirmedTwice && !this.mailer.isAutoconfirm)
       secrets.push(this.secrets.create('email_change_current', user.email, links.challenge));
-    const limits = { sentBefore, now: this.clock.now() };
-    const pending = await this.tokens.issueEmailChange(user.id, newEmail, secrets, limits);
-    if (!pending) return null;
-    for (const secret of secrets)
-      this.mails.send({
-        kind: 'email_change',
+    const mails = this.mails.seal(
+      secrets.map((secret) => ({
+        kind: 'email_change' as const,
         to: secret.relatesTo,
-        user: pending,
+        user: { ...user, newEmail },
         ...secret,
         origin: links,
-      });
+      })),
+    );
+    const options = { sentBefore, mails, now: this.clock.now() };
+    const pending = await this.tokens.issueEmailChange(user.id, newEmail, secrets, options);
+    this.mails.announce();
     return pending;
   }
 }

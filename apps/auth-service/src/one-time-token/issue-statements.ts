@@ -1,3 +1,4 @@
+import { insertJobs } from '@libs/outbox';
 import { sql } from '@libs/persistence';
 import { insertAudit } from '../audit/audit-entry';
 import { userColumns, type UserRecord } from '../user/user-record';
@@ -20,7 +21,8 @@ const storeTokens = (u: string, first: number): string => `
       code_challenge_method = excluded.code_challenge_method, created_at = excluded.created_at`;
 
 /**
- * $1 user, $2 the latest time of the former mail or null, from $3 the secret, from $10 the audit values.
+ * $1 user, $2 the latest time of the former mail or null, from $3 the secret, from $10 the audit values, from $15 the
+ * mails that carry it.
  * @param replaces a token of another type that counts no more.
  */
 const issue = (sentAtColumn: string, replaces = '') => sql<UserRecord>`
@@ -31,7 +33,8 @@ WITH u AS (
 ), former AS (
   DELETE FROM {one_time_tokens} t USING u WHERE t.user_id = u.id AND t.token_type = '${replaces}'
 ), token AS (${storeTokens('u', 3)}
-), audit AS (${insertAudit('u', 10)})
+), audit AS (${insertAudit('u', 10)}
+), mails AS (${insertJobs('u', 15)})
 SELECT ${userColumns()} FROM u`;
 
 export const issueStatements = {
@@ -71,7 +74,7 @@ FROM gone WHERE u.id = gone.user_id`;
 
 /**
  * Begins a change of address, or begins it again: former confirmations of one count no more.
- * $1 user, $2 the latest time of the former mail or null, from $3 the secrets, $10 the new address.
+ * $1 user, $2 the latest time of the former mail or null, from $3 the secrets, $10 the new address, from $11 the mails.
  */
 export const issueEmailChange = sql<UserRecord>`
 WITH u AS (
@@ -82,5 +85,6 @@ WITH u AS (
 ), former AS (
   DELETE FROM {one_time_tokens} t USING u
   WHERE t.user_id = u.id AND t.token_type IN ('email_change_current', 'email_change_new') AND t.token_type <> ALL ($3)
-), token AS (${storeTokens('u', 3)})
+), token AS (${storeTokens('u', 3)}
+), mails AS (${insertJobs('u', 11)})
 SELECT ${userColumns()} FROM u`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
+import type { AuditEvents } from '../audit/audit-entry';
 import { AuditService } from '../audit/audit.service';
 import type { AuditAction } from '../audit/audit-actions';
 import { authError } from '../errors/auth-error';
@@ -67,25 +68,35 @@ export class OneTimeMailService {
     links: MailLinks | null,
     sentBefore: Date | null = null,
   ): Promise<UserRecord | null> {
-    const email = user.email ?? '';
-    this.requireAuthorized(email);
-    const { token, actions } = orders[kind];
-    const mail = kind === 'first_sign_in' ? orders[kind].mail : kind;
-    const secret = this.secrets.create(token, email, links?.challenge ?? null);
-    const events = { actions, traits: { provider: 'email' }, now: this.clock.now() };
-    const sent = await this.tokens.issue(user.id, token, secret, { sentBefore, events });
-    if (!sent) return null;
-    this.audit.announce(user.id, events);
-    this.mails.send({ kind: mail, to: email, user: sent, ...secret, origin: links });
+    this.requireAuthorized(user.email ?? '');
+    const events = { actions: orders[kind].actions, traits: { provider: 'email' }, now: this.clock.now() };
+    const sent = await this.issue(kind, user, links, { sentBefore, events });
+    if (sent) this.audit.announce(user.id, events);
     return sent;
   }
 
-  /** Does what {@link send} does, for nobody: an address without a user costs the same time as one that has one. */
-  async pretend(kind: OneTimeMailKind, email: string): Promise<void> {
-    const { token, actions } = orders[kind];
-    const events = { actions, now: this.clock.now() };
-    const secret = this.secrets.create(token, email, null);
-    await this.tokens.issue(randomUUID(), token, secret, { sentBefore: null, events });
+  /** Does what {@link send} does, for nobody: an address without a user costs the same as one that has one. */
+  async pretend(kind: OneTimeMailKind, email: string, links: MailLinks): Promise<void> {
+    const nobody = { id: randomUUID(), email, newEmail: null, userMetadata: {} };
+    const events = { actions: orders[kind].actions, now: this.clock.now() };
+    await this.issue(kind, nobody, links, { sentBefore: null, events });
+  }
+
+  /** One statement stores the secret and promises the mail that carries it; for nobody it does neither. */
+  private async issue(
+    kind: OneTimeMailKind,
+    user: Pick<UserRecord, 'id' | 'email' | 'newEmail' | 'userMetadata'>,
+    links: MailLinks | null,
+    limits: { sentBefore: Date | null; events: AuditEvents },
+  ): Promise<UserRecord | null> {
+    const email = user.email ?? '';
+    const { token } = orders[kind];
+    const mail = kind === 'first_sign_in' ? orders[kind].mail : kind;
+    const secret = this.secrets.create(token, email, links?.challenge ?? null);
+    const mails = this.mails.seal([{ kind: mail, to: email, user, ...secret, origin: links }]);
+    const issued = await this.tokens.issue(user.id, token, secret, { ...limits, mails });
+    this.mails.announce();
+    return issued;
   }
 
   /** @throws AuthError `email_address_not_authorized` when mail goes to a few addresses only. */

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
+import { SendLimitRepository } from '../limit/send-limit.repository';
 import { MailModule } from '../mail/mail.module';
 import { SmsModule } from '../sms/sms.module';
 import { UserModule } from '../user/user.module';
 import { EmailChangeMailService } from './email-change-mail.service';
 import { MailLimitService } from './mail-limit.service';
-import { MailRequestRepository } from './mail-request.repository';
 import { OneTimeMailService } from './one-time-mail.service';
 import { OneTimeSecrets } from './one-time-secrets';
 import { OneTimeSmsService } from './one-time-sms.service';
@@ -13,7 +13,6 @@ import { OneTimeTokenRepository } from './one-time-token.repository';
 import { OneTimeTokenService } from './one-time-token.service';
 import { PhoneChangeSmsService } from './phone-change-sms.service';
 import { ProofCheckService } from './proof-check.service';
-import { SmsLimitRepository } from './sms-limit.repository';
 import { SmsLimitService } from './sms-limit.service';
 
 @Module({
@@ -24,12 +23,11 @@ import { SmsLimitService } from './sms-limit.service';
     OneTimeTokenService,
     OneTimeMailService,
     EmailChangeMailService,
-    MailRequestRepository,
+    SendLimitRepository,
     MailLimitService,
     OneTimeSmsService,
     PhoneChangeSmsService,
     ProofCheckService,
-    SmsLimitRepository,
     SmsLimitService,
   ],
   exports: [

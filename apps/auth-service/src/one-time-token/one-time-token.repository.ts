@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NO_JOBS } from '@libs/outbox';
 import { Database, sql } from '@libs/persistence';
 import { auditValues, type AuditEvents } from '../audit/audit-entry';
 import type { CodeChallenge } from '../pkce/code-challenge';
@@ -19,6 +20,14 @@ export type OneTimeTokenType =
   /** The code of a sign-in by phone, without a password. */
   | 'sms_sign_in'
   | 'phone_change';
+
+/** What else the statement that stores a secret does. */
+export interface IssueOptions {
+  /** The latest time at which the former mail may have been sent, if there is a limit. */
+  readonly sentBefore: Date | null;
+  /** The mails that carry the secret, as the mail service seals them; none when they leave in another way. */
+  readonly mails?: readonly unknown[];
+}
 
 /** A token together with its user. */
 export type TokenRow = UserRecord & {
@@ -90,18 +99,18 @@ export class OneTimeTokenRepository {
   constructor(private readonly db: Database) {}
 
   /**
-   * Stores what was sent in the place of an earlier one, notes the time at the user, and writes the audit entries.
-   * @param sentBefore the latest time at which the former mail may have been sent, if there is a limit.
+   * Stores what is sent in the place of an earlier one, notes the time at the user, writes the audit entries, and
+   * promises the mails.
    * @returns the user; null when there is none, or when the former mail was sent later.
    */
   issue(
     userId: string,
     type: keyof typeof issueStatements,
     secret: OneTimeSecret,
-    { sentBefore, events }: { sentBefore: Date | null; events: AuditEvents },
+    { sentBefore, events, mails = NO_JOBS }: IssueOptions & { readonly events: AuditEvents },
   ): Promise<UserRecord | null> {
     const values = [userId, sentBefore, ...secretValues([secret], events.now), ...auditValues(events)];
-    return this.db.row(issueStatements[type], values);
+    return this.db.row(issueStatements[type], [...values, ...mails]);
   }
 
   /** The same for a change of address; null also when the new address belongs to somebody. */
@@ -109,9 +118,10 @@ export class OneTimeTokenRepository {
     userId: string,
     newEmail: string,
     secrets: readonly OneTimeSecret[],
-    { sentBefore, now }: { sentBefore: Date | null; now: Date },
+    { sentBefore, now, mails = NO_JOBS }: IssueOptions & { readonly now: Date },
   ): Promise<UserRecord | null> {
-    return this.db.row(issueEmailChange, [userId, sentBefore, ...secretValues(secrets, now), newEmail]);
+    const values = [userId, sentBefore, ...secretValues(secrets, now), newEmail];
+    return this.db.row(issueEmailChange, [...values, ...mails]);
   }
 
   /** Whether the code of a change of number was issued: not when the new number belongs to somebody. */

@@ -30,7 +30,7 @@ export class RecoveryService {
       await this.limits.claim(email, 'sign_in');
       const user = await this.users.findByEmail(email, audience);
       if (user) await this.mails.send('recovery', user, links);
-      else await this.mails.pretend('recovery', email);
+      else await this.mails.pretend('recovery', email, links);
     });
   }
 }

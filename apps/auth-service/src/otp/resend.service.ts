@@ -74,13 +74,13 @@ export class ResendService {
     await this.limits.claim(email, 'confirmation');
     const user = await this.users.findByEmail(email, audience);
     if (user && !user.emailConfirmedAt) await this.mails.send('confirmation', user, links);
-    else await this.mails.pretend('confirmation', email);
+    else await this.mails.pretend('confirmation', email, links);
   }
 
   private async emailChange(email: string, audience: string, links: MailLinks): Promise<void> {
     await this.limits.claim(email, 'email_change');
     const user = await this.users.findByEmail(email, audience);
     if (user?.newEmail) await this.emailChanges.begin(user, user.newEmail, links, null);
-    else await this.mails.pretend('recovery', email);
+    else await this.mails.pretend('recovery', email, links);
   }
 }

@@ -37,7 +37,7 @@ export class SignInMailService {
       const { user } = await this.accounts.findOrCreate(email, account);
       const kind = user.emailConfirmedAt ? 'magic_link' : 'first_sign_in';
       // An address belongs to one user, whose audience may be another one: nothing is sent, and nothing is said.
-      if (user.aud !== audience) await this.mails.pretend(kind, email);
+      if (user.aud !== audience) await this.mails.pretend(kind, email, links);
       else await this.mails.send(kind, user, links);
     });
   }
