@@ -42,6 +42,8 @@ export class MailTrap {
   mood: MailTrapMood = 'accepts';
   /** How many mails were not taken. */
   refusals = 0;
+  /** How often somebody has connected. */
+  connections = 0;
   private server: SMTPServer;
 
   private constructor(private readonly options: MailTrapOptions) {
@@ -96,6 +98,10 @@ export class MailTrap {
     return new SMTPServer({
       ...optionsOf(this.options),
       closeTimeout: CLOSE_TIMEOUT_MS,
+      onConnect: (_session, done) => {
+        this.connections += 1;
+        done();
+      },
       onRcptTo: (_address, _session, done) => {
         if (this.mood === 'accepts') return done();
         this.refusals += 1;

@@ -23,7 +23,7 @@ export class MailDelivery extends OutboxHandler {
     // What is sealed under the service's own key was written by the service itself.
     const { kind, to, facts } = payload as Mail;
     if (!Object.hasOwn(mailKinds, kind)) throw new PermanentFailure(`This version knows no mail ${kind}`);
-    await this.transport.deliver(to, renderMail(mailKinds[kind], facts, this.content.subjectOf(kind)));
+    await this.transport.deliver(to, renderMail(mailKinds[kind], facts, this.content.subjectOf(kind)), kind);
     this.logger.write('info', 'mail sent', { event: 'mail.send', mail_type: kind });
   }
 }

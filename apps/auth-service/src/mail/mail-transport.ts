@@ -5,10 +5,10 @@ import { Logger } from '@libs/telemetry';
 import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { isRefusedForGood } from './is-refused-for-good';
+import { headersOf } from './mail-headers';
 import type { RenderedMail } from './render-mail';
 import { SmtpConfig } from './smtp.config';
 
-const IMPLICIT_TLS_PORT = 465;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 
@@ -29,13 +29,14 @@ export class MailTransport implements OnApplicationShutdown {
   }
 
   /** @throws PermanentFailure when the mail server refuses for good, any other error when it may take it later. */
-  async deliver(to: string, mail: RenderedMail): Promise<void> {
+  async deliver(to: string, mail: RenderedMail, kind: string): Promise<void> {
     if (!this.transporter) return;
     const { senderName, adminEmail } = this.config;
+    const headers = headersOf(this.config.headers, kind);
     // Addresses are given as objects, never as text, so that nothing in them is read as a second address.
     const from = { name: senderName ?? '', address: adminEmail ?? '' };
     try {
-      await this.transporter.sendMail({ from, to: { name: '', address: to }, ...mail });
+      await this.transporter.sendMail({ from, to: { name: '', address: to }, headers, ...mail });
     } catch (error) {
       const { message } = error as Error;
       throw isRefusedForGood(error) ? new PermanentFailure(message, { cause: error }) : error;
@@ -48,19 +49,22 @@ export class MailTransport implements OnApplicationShutdown {
 }
 
 function poolOptions(config: SmtpConfig, host: string, http: HttpConfig): SMTPPool.Options {
+  const ca = config.readCertificates();
   return {
     pool: true,
     // What fails goes back to the outbox, which tries again where everybody can see it.
     maxRequeues: 0,
     host,
     port: config.port,
-    secure: config.port === IMPLICIT_TLS_PORT,
+    secure: config.tlsInForce === 'implicit',
+    requireTLS: config.tlsInForce === 'required',
     name: new URL(http.externalUrl).hostname,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(ca ? { tls: { ca } } : {}),
     ...(config.user ? { auth: { user: config.user, pass: config.pass ?? '' } } : {}),
   };
 }

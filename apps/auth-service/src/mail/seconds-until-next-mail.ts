@@ -19,6 +19,10 @@ export function latestFormerMail(now: Date, intervalSeconds: number): Date | nul
 /** @param lastSentAt null when another request has sent the last one in this moment. */
 export function mailTooSoon(lastSentAt: Date | null, now: Date, intervalSeconds: number): AuthError {
   const seconds = secondsUntilNextMail(lastSentAt, now, intervalSeconds) || Math.ceil(intervalSeconds);
+  return mailRefusedFor(seconds);
+}
+
+export function mailRefusedFor(seconds: number): AuthError {
   return authError('over_email_send_rate_limit', {
     message: `Another mail can be sent in ${seconds} seconds`,
     retryAfterSeconds: seconds,

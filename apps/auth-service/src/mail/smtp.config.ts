@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { Env, type CrossChecked } from '@libs/config';
 import { IsEmail, IsOptional, Max, Min } from 'class-validator';
+import { parseMailHeaders, type MailHeaders } from './mail-headers';
 
 const CONFIRMATION_INTERVAL_SECONDS = 900;
 const USUAL_INTERVAL_SECONDS = 60;
+const IMPLICIT_TLS_PORT = 465;
+const THIS_MACHINE = /^(localhost|127(\.\d+){3}|::1)$/;
+
+/** Whether a connection to the mail server is encrypted: from the start, before anything else, or when it offers it. */
+export type SmtpTls = 'implicit' | 'required' | 'optional';
 
 export class SmtpConfig implements CrossChecked {
   static readonly title = 'SMTP';
@@ -17,7 +24,7 @@ export class SmtpConfig implements CrossChecked {
   @Env('SMTP_PORT', {
     kind: 'integer',
     default: '587',
-    description: 'Its port; 465 means TLS from the start, on others STARTTLS is used when it is offered.',
+    description: 'Its port; 465 means TLS from the start.',
   })
   @Min(1)
   @Max(65_535)
@@ -28,6 +35,29 @@ export class SmtpConfig implements CrossChecked {
 
   @Env('SMTP_PASS', { optional: true, secret: true, description: 'The password at the mail server.' })
   readonly pass?: string;
+
+  @Env('SMTP_TLS', {
+    optional: true,
+    oneOf: ['implicit', 'required', 'optional'],
+    description:
+      'implicit encrypts from the start, required sends nothing without STARTTLS, optional uses it when it is offered; by default implicit on port 465, required with a password unless the mail server is on this machine, else optional.',
+  })
+  readonly tls?: SmtpTls;
+
+  @Env('SMTP_TLS_CA', {
+    optional: true,
+    description:
+      'A file of PEM certificates that the mail server is trusted by, instead of the usual authorities.',
+  })
+  readonly caPath?: string;
+
+  @Env('SMTP_HEADERS', {
+    optional: true,
+    description:
+      'More headers for every mail, a JSON object of names and lists of values; $messageType in a value becomes the kind of mail.',
+    example: '{"X-Mail-Kind": ["$messageType"]}',
+  })
+  readonly headersText?: string;
 
   @Env('SMTP_ADMIN_EMAIL', {
     optional: true,
@@ -60,8 +90,35 @@ export class SmtpConfig implements CrossChecked {
     return this.maxFrequencySeconds ?? USUAL_INTERVAL_SECONDS;
   }
 
+  get headers(): MailHeaders {
+    return this.headersText ? parseMailHeaders(this.headersText) : {};
+  }
+
+  /** How the connection is encrypted. A password never crosses a network in the clear, unless the operator says so. */
+  get tlsInForce(): SmtpTls {
+    if (this.tls) return this.tls;
+    if (this.port === IMPLICIT_TLS_PORT) return 'implicit';
+    return this.user && !THIS_MACHINE.test(this.host ?? '') ? 'required' : 'optional';
+  }
+
+  /** The certificates the mail server is trusted by, if they are not the usual ones. */
+  readCertificates(): string | undefined {
+    return this.caPath ? readFileSync(this.caPath, 'utf8') : undefined;
+  }
+
   check(nameOf: (variable: string) => string): readonly string[] {
-    if (!this.host || this.adminEmail) return [];
-    return [`${nameOf('SMTP_ADMIN_EMAIL')}: is required when ${nameOf('SMTP_HOST')} is set`];
+    const faults: string[] = [];
+    if (this.host && !this.adminEmail)
+      faults.push(`${nameOf('SMTP_ADMIN_EMAIL')}: is required when ${nameOf('SMTP_HOST')} is set`);
+    for (const [variable, read] of [
+      ['SMTP_HEADERS', () => this.headers],
+      ['SMTP_TLS_CA', () => this.readCertificates()],
+    ] as const)
+      try {
+        read();
+      } catch (error) {
+        faults.push(`${nameOf(variable)}: ${(error as Error).message}`);
+      }
+    return faults;
   }
 }
