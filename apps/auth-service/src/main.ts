@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+// Before all that it observes.
+import './instrumentation';
 import { runCli } from './cli';
 
 void runCli(process.argv);

@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DynamicModule, Type } from '@nestjs/common';
-import { Logger } from '@libs/telemetry';
+import { countAnswer, Logger, nameRequest, stopInstrumentation } from '@libs/telemetry';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -9,6 +9,7 @@ import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { Drain } from './drain';
 import { ErrorFilter, type ErrorRenderer } from './error-filter';
 import { findForbiddenText } from './forbidden-text';
+import { parseFormBody } from './form-body';
 import { parseJsonBody } from './json-body';
 import { currentRequest, runInContext } from './request-context';
 import { RequestFault } from './request-fault';
@@ -27,6 +28,8 @@ export interface HttpAppOptions {
   readonly anyMediaType: boolean;
   /** The header whose value becomes the request id; without one, or without a value, a random UUID. */
   readonly requestIdHeader?: string;
+  /** Paths whose bodies are forms, although other bodies are JSON. */
+  readonly formPaths?: readonly string[];
   /** Whether the answer names the request id in `X-Request-Id`. */
   readonly echoRequestId: boolean;
   /**
@@ -71,7 +74,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
     // The framework's own parsers would also take forms.
     bodyParser: false,
   });
-  acceptBodies(app, options.anyMediaType);
+  acceptBodies(app, options);
   app.useGlobalFilters(filter);
   // A service that was asked to stop and did so has succeeded.
   app.enableShutdownHooks(undefined, { useProcessExit: true });
@@ -106,6 +109,15 @@ function addHooks(adapter: FastifyAdapter, options: HttpAppOptions): void {
     const path = findForbiddenText(request.query) ?? findForbiddenText(request.params);
     done(path === null ? undefined : new RequestFault('forbidden_text', { path }));
   });
+  fastify.addHook('preHandler', (request, _reply, done) => {
+    const { params, routeOptions } = request;
+    nameRequest({
+      method: request.method,
+      route: routeOptions.url,
+      parameters: params as Record<string, unknown>,
+    });
+    done();
+  });
   fastify.addHook('onResponse', (request, reply, done) => {
     logCompleted(options.logger, request, reply);
     done();
@@ -118,7 +130,10 @@ function rootOf({ module }: HttpAppOptions, drain: Drain): DynamicModule {
     module: HttpRoot,
     global: true,
     imports: [module],
-    providers: [{ provide: Drain, useValue: drain }],
+    providers: [
+      { provide: Drain, useValue: drain },
+      { provide: 'telemetry', useValue: { onApplicationShutdown: stopInstrumentation } },
+    ],
     exports: [Drain],
   };
 }
@@ -161,14 +176,22 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '/';
 }
 
-function acceptBodies(app: NestFastifyApplication, anyMediaType: boolean): void {
+function acceptBodies(
+  app: NestFastifyApplication,
+  { anyMediaType, formPaths = [] }: Pick<HttpAppOptions, 'anyMediaType' | 'formPaths'>,
+): void {
   const adapter = app.getHttpAdapter() as FastifyAdapter;
   adapter.getInstance().removeAllContentTypeParsers();
-  adapter.useBodyParser(anyMediaType ? '*' : 'application/json', false, {}, parseJsonBody);
+  const parse: typeof parseJsonBody = (request, body, done) =>
+    formPaths.includes(request.routeOptions.url ?? '')
+      ? parseFormBody(request, body, done)
+      : parseJsonBody(request, body, done);
+  adapter.useBodyParser(anyMediaType ? '*' : 'application/json', false, {}, parse);
 }
 
 function logCompleted(logger: Logger, request: FastifyRequest, reply: FastifyReply): void {
   if (QUIET_PATHS.has(pathOf(request.url))) return;
+  countAnswer(reply.statusCode, request.is404 ? undefined : request.routeOptions.url);
   const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'warn' : 'info';
   logger.write(level, 'completed', {
     component: 'api',

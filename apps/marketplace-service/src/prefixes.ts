@@ -1,0 +1,2 @@
+/** The prefix of the service's variables. */
+export const PREFIXES = ['MARKETPLACE_'] as const;
