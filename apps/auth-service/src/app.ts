@@ -47,6 +47,7 @@ export async function createApp(
     isUnavailable,
     bodyLimit: BODY_LIMIT,
     anyMediaType: true,
+    formPaths: ['/callback'],
     echoRequestId: true,
     requestIdHeader: http.requestIdHeader,
     trustedProxies: http.trustedProxies,
@@ -78,6 +79,7 @@ function createDocumentBuilder(): DocumentBuilder {
     .addTag('Verification', 'Prove that an address is yours.')
     .addTag('Mails and SMS', 'Ask for links and codes.')
     .addTag('Sign-in', 'Get tokens and keep them fresh.')
+    .addTag('External providers', 'Sign in by an account elsewhere.')
     .addTag('Account', 'The signed-in user.')
     .addTag('Administration', 'All users, for servers with a service key or the token of a service role.')
     .addTag('System', 'The service about itself.');

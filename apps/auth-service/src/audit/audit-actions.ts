@@ -2,6 +2,7 @@
 export const auditActions = {
   login: 'account',
   logout: 'account',
+  invite_accepted: 'account',
   user_signedup: 'team',
   user_invited: 'team',
   user_deleted: 'team',
@@ -10,6 +11,8 @@ export const auditActions = {
   user_recovery_requested: 'user',
   user_reauthenticate_requested: 'user',
   user_modified: 'user',
+  identity_linked: 'user',
+  identity_unlinked: 'user',
   user_updated_password: 'user',
   token_refreshed: 'token',
   token_revoked: 'token',

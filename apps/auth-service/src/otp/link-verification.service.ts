@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { authError, AuthError } from '../errors/auth-error';
 import { isProofKeyed } from '../one-time-token/one-time-secrets';
 import { oauthErrorOf, withFragment, withQuery } from '../redirect/build-redirect';
-import type { IssuedSession } from '../session/session.service';
+import { sessionParameters } from '../session/session-parameters';
 import { ProofService } from './proof.service';
 import { HALF_CONFIRMED } from './verify.dto';
 import { findVerifyType } from './verify-types';
@@ -31,7 +31,7 @@ export class LinkVerificationService {
       if (!known?.method) throw authError('validation_failed', { message: 'The link is of an unknown type' });
       const acceptance = await this.proofs.accept({ kind: 'visit', token }, known);
       if (acceptance.kind === 'session')
-        return withFragment(visit.target, successParameters(acceptance.session, type));
+        return withFragment(visit.target, { ...sessionParameters(acceptance.session), type });
       if (acceptance.kind === 'code') return withQuery(visit.target, { code: acceptance.code });
       return withNotice(visit, { message: HALF_CONFIRMED });
     } catch (error) {
@@ -54,18 +54,6 @@ export function requireLink({ token, type }: Pick<LinkVisit, 'token' | 'type'>):
   if (!type) throw authError('validation_failed', { message: 'type is missing' });
   if (!token) throw authError('validation_failed', { message: 'token is missing' });
   return { token, type };
-}
-
-function successParameters({ accessToken, refreshToken }: IssuedSession, type: string) {
-  return {
-    access_token: accessToken.token,
-    expires_at: accessToken.expiresAt,
-    expires_in: accessToken.expiresInSeconds,
-    refresh_token: refreshToken,
-    sb: '',
-    token_type: 'bearer',
-    type,
-  };
 }
 
 function errorParameters({ status, code, message }: AuthError) {

@@ -25,6 +25,14 @@ export class FlowState {
   @Column({ type: 'varchar', length: 5 })
   codeChallengeMethod!: string;
 
+  /** The external provider by which the user proved it, if any. */
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  provider!: string | null;
+
+  /** The tokens of the provider, under a key that only the code gives. */
+  @Column({ type: 'bytea', nullable: true })
+  sealedTokens!: Buffer | null;
+
   @Column({ type: 'timestamptz' })
   createdAt!: Date;
 }

@@ -39,6 +39,15 @@ export class TokenResponseDto {
   @ApiPropertyOptional({ type: WeakPasswordHintDto, description: 'When the password fails today’s rules.' })
   weak_password?: WeakPasswordHintDto;
 
+  @ApiPropertyOptional({
+    description: 'The token of the external provider, once, after a sign-in by it with a proof key.',
+    example: 'gho_16C7e42F292c6912E7710c838347Ae178B4a',
+  })
+  provider_token?: string;
+
+  @ApiPropertyOptional({ description: 'The refresh token of the external provider, if it gave one.' })
+  provider_refresh_token?: string;
+
   @ApiPropertyOptional({ description: 'The type of what was verified.', example: 'signup' })
   type?: string;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { EnabledProvidersService } from '../external/enabled-providers.service';
 import { MailerConfig } from '../mail/mailer.config';
 import { SmsProviderConfig } from '../sms/sms-provider.config';
 import { SmsConfig } from '../sms/sms.config';
@@ -13,11 +14,13 @@ export class SettingsService {
     private readonly mailer: MailerConfig,
     private readonly sms: SmsConfig,
     private readonly providers: SmsProviderConfig,
+    private readonly external: EnabledProvidersService,
   ) {}
 
   describe(): SettingsDto {
     return {
       external: {
+        ...this.external.describe(),
         email: this.accounts.isEmailEnabled,
         phone: this.accounts.isPhoneEnabled,
         anonymous_users: this.accounts.areAnonymousUsersEnabled,

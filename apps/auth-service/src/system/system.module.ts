@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Readiness, ReadinessCheck } from '@libs/http';
 import { DatabaseReadiness } from '@libs/persistence';
+import { ExternalModule } from '../external/external.module';
 import { OneTimeTokenModule } from '../one-time-token/one-time-token.module';
 import { CleanUpJob } from './clean-up.job';
 import { CleanUpRepository } from './clean-up.repository';
@@ -10,7 +11,7 @@ import { NotOfferedController } from './not-offered.controller';
 import { SystemController } from './system.controller';
 
 @Module({
-  imports: [OneTimeTokenModule],
+  imports: [OneTimeTokenModule, ExternalModule],
   controllers: [SystemController, NotOfferedController],
   providers: [
     SettingsService,

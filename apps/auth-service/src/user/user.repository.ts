@@ -51,19 +51,29 @@ WITH u AS (
 )
 SELECT ${userColumns()} FROM u`;
 
+/** $5: a stranger's password goes, and with it every account at a provider by which a stranger might come back. */
 const confirmEmail = sql`
 WITH verified AS (
   UPDATE {identities} SET identity_data = identity_data || '{"email_verified": true}', updated_at = $2
-  WHERE user_id = $1 AND email = $3
+  WHERE user_id = $1 AND email = $3 AND (provider IN ('email', 'phone') OR NOT $5::boolean)
+), strange AS (
+  DELETE FROM {identities} WHERE user_id = $1 AND $5 AND provider NOT IN ('email', 'phone')
+), added AS (
+  INSERT INTO {identities} (id, user_id, provider, provider_id, identity_data, email, created_at, updated_at)
+  SELECT gen_random_uuid(), $1::uuid, 'email', $1::text,
+    jsonb_build_object('sub', $1::text, 'email', $3::text, 'email_verified', true, 'phone_verified', false), $3, $2, $2
+  WHERE $5 AND NOT EXISTS (SELECT FROM {identities} WHERE user_id = $1 AND provider = 'email')
+), rest AS (
+  SELECT i.provider FROM {identities} i WHERE i.user_id = $1 AND (i.provider IN ('email', 'phone') OR NOT $5)
+  UNION SELECT 'email' WHERE $5
 )
 UPDATE {users}
 SET email_confirmed_at = coalesce(email_confirmed_at, $2::timestamptz),
     user_metadata = user_metadata || '{"email_verified": true}',
-    password_hash = coalesce($4, CASE WHEN NOT $5::boolean THEN password_hash END),
-    app_metadata = app_metadata || (
-      SELECT jsonb_build_object('providers', coalesce(jsonb_agg(DISTINCT i.provider), '[]'))
-      FROM {identities} i WHERE i.user_id = $1
-    ),
+    password_hash = coalesce($4, CASE WHEN NOT $5 THEN password_hash END),
+    app_metadata = app_metadata
+      || (SELECT jsonb_build_object('providers', coalesce(jsonb_agg(DISTINCT provider), '[]')) FROM rest)
+      || CASE WHEN $5 THEN '{"provider": "email"}' ELSE '{}' END::jsonb,
     is_anonymous = false,
     updated_at = $2
 WHERE id = $1`;

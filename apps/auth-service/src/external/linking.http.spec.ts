@@ -1,0 +1,261 @@
+import { createTestApp, type TestApp } from '../../test/create-test-app';
+import { authorize, comeBack, githubApi, makePerson, providerEnv, signInBy } from '../../test/external';
+import { FakeProvider, type Person } from '../../test/fake-provider';
+import {
+  as,
+  asAdmin,
+  auditActionsOf,
+  follow,
+  makeEmail,
+  makeSession,
+  PASSWORD,
+  readMail,
+  signIn,
+  signUp,
+  type Tokens,
+  type User,
+} from '../../test/make';
+
+describe('Whose account it is that somebody shows at a provider', () => {
+  let test: TestApp;
+  let fake: FakeProvider;
+  beforeAll(async () => {
+    fake = await FakeProvider.start(githubApi);
+    test = await createTestApp({
+      ...providerEnv(fake, 'github', 'google'),
+      AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true',
+      AUTH_SECURITY_MANUAL_LINKING_ENABLED: 'true',
+    });
+  });
+  afterAll(async () => {
+    await test.stop();
+    await fake.stop();
+  });
+
+  const userOf = async (access_token = '') => (await as(test, { access_token }).get<User>('/user')).body;
+  const signInAs = async (person: Person, provider = 'github') => {
+    const { fragment, query } = await signInBy(test, fake, person, { provider });
+    return { error: query['error_code'], user: await userOf(fragment['access_token']), fragment };
+  };
+
+  const mailsTo = (email = '') => test.mails.mails.filter(({ to }) => to === email).length;
+
+  it('is linked to the user who has proved the same address', async () => {
+    const { user } = await makeSession(test);
+    const signedIn = await signInAs(makePerson({ email: user.email.toUpperCase() }));
+    expect(signedIn.user).toMatchObject({
+      id: user.id,
+      app_metadata: { provider: 'email', providers: ['email', 'github'] },
+    });
+    expect(signedIn.user.identities.map(({ provider }) => provider).sort()).toEqual(['email', 'github']);
+    expect((await signIn(test.client, user.email)).status).toBe(200);
+    expect(await auditActionsOf(test, user.id)).toEqual(expect.arrayContaining(['identity_linked', 'login']));
+  });
+
+  it('is linked through an address that another provider vouches for', async () => {
+    const person = makePerson();
+    const first = await signInAs(person, 'google');
+    expect((await signInAs({ ...person, id: makePerson().id })).user.id).toBe(first.user.id);
+  });
+
+  it('is not linked through an address that the provider does not vouch for', async () => {
+    const { user } = await makeSession(test);
+    for (let time = 1; time <= 2; time += 1) {
+      const stranger = await signInAs(makePerson({ email: user.email, isVerified: false }));
+      expect(stranger).toMatchObject({ error: 'provider_email_needs_verification', fragment: {} });
+    }
+    const { body } = await asAdmin(test).get<User>(`/admin/users/${user.id}`);
+    expect(body.identities).toHaveLength(1);
+    expect(mailsTo(user.email)).toBe(1);
+  });
+
+  it('needs the owner of the address when the provider does not vouch for it', async () => {
+    const person = makePerson({ isVerified: false });
+    const { query } = await signInBy(test, fake, person);
+    expect(query).toMatchObject({ error: 'access_denied', error_code: 'provider_email_needs_verification' });
+    const { path } = await readMail(test, person.email ?? '');
+    const { fragment } = await follow(test, path);
+    const confirmed = await userOf(fragment.get('access_token') ?? '');
+    expect(confirmed).toMatchObject({ email: person.email, identities: [{ provider: 'github' }] });
+    expect((await signInAs(person)).user.id).toBe(confirmed.id);
+  });
+
+  it('asks by mail now and then only', async () => {
+    const person = makePerson({ isVerified: false });
+    for (let time = 1; time <= 3; time += 1) await signInBy(test, fake, person);
+    await readMail(test, person.email ?? '');
+    test.clock.advanceSeconds(901);
+    await signInBy(test, fake, person);
+    await readMail(test, person.email ?? '', 2);
+    expect(mailsTo(person.email)).toBe(2);
+  });
+
+  describe('A stranger who prepared an account for the address of somebody', () => {
+    const STRANGERS = 'the password of a stranger';
+
+    it('loses everything when the owner comes by a provider', async () => {
+      const email = makeEmail();
+      await signUp(test, email, { password: STRANGERS, data: { note: 'from a stranger' } });
+      const strangers = await readMail(test, email);
+      const owner = await signInAs(makePerson({ email }));
+      expect(owner.user).toMatchObject({
+        email,
+        app_metadata: { provider: 'github', providers: ['github'] },
+      });
+      expect(owner.user.identities).toHaveLength(1);
+      expect(owner.user.user_metadata).not.toHaveProperty('note');
+      expect((await signIn(test.client, email, STRANGERS)).body.error_code).toBe('invalid_credentials');
+      const late = await test.client.post<Tokens>('/verify', { type: 'signup', token_hash: strangers.token });
+      expect(late.status).toBe(403);
+    });
+
+    it('by an account that nobody vouches for loses that as well', async () => {
+      const owner = makePerson();
+      const stranger = makePerson({ email: owner.email, isVerified: false });
+      await signInBy(test, fake, stranger);
+      const signedIn = await signInAs(owner, 'google');
+      expect(signedIn.user.identities.map(({ provider, id }) => [provider, id])).toEqual([
+        ['google', owner.id],
+      ]);
+      expect((await signInAs(stranger)).error).toBe('provider_email_needs_verification');
+    });
+
+    it.each(['/otp', '/recover'])('loses that account when the owner asks to get in by %s', async (path) => {
+      const email = makeEmail();
+      const stranger = makePerson({ email, isVerified: false });
+      await signInBy(test, fake, stranger);
+      await readMail(test, email);
+      test.clock.advanceSeconds(901);
+      await test.client.post(path, { email });
+      const { code } = await readMail(test, email, 2);
+      const type = path === '/otp' ? 'email' : 'recovery';
+      const { body } = await test.client.post<Tokens>('/verify', { type, email, token: code });
+      expect(body.user.identities.map(({ provider }) => provider)).toEqual(['email']);
+      expect(body.user.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
+      expect((await signInAs(stranger)).error).toBe('provider_email_needs_verification');
+      expect((await userOf(body.access_token)).identities).toHaveLength(1);
+    });
+  });
+
+  it('creates nobody where sign-ups are switched off, and lets users in', async () => {
+    const closed = await createTestApp({ ...providerEnv(fake, 'github'), AUTH_DISABLE_SIGNUP: 'true' });
+    const { query } = await signInBy(closed, fake, makePerson());
+    const { body } = await asAdmin(closed).post<User>('/admin/users', {
+      email: makeEmail(),
+      email_confirm: true,
+    });
+    const { fragment } = await signInBy(closed, fake, makePerson({ email: body.email }));
+    await closed.stop();
+    expect(query).toMatchObject({ error: 'access_denied', error_code: 'signup_disabled' });
+    expect(fragment).toHaveProperty('access_token');
+  });
+
+  it('admits who is not vouched for where the operator wants it, and links them to nobody', async () => {
+    const open = await createTestApp({
+      ...providerEnv(fake, 'github'),
+      AUTH_MAILER_AUTOCONFIRM: 'true',
+      AUTH_EXTERNAL_GITHUB_EMAIL_OPTIONAL: 'true',
+    });
+    const email = makeEmail();
+    await signUp(open, email);
+    const stranger = await signInBy(open, fake, makePerson({ email, isVerified: false }));
+    const nobody = await signInBy(open, fake, makePerson({ email: undefined }));
+    const users = await Promise.all(
+      [stranger, nobody].map(async ({ fragment }) => {
+        const client = as(open, { access_token: fragment['access_token'] ?? '' });
+        return (await client.get<User>('/user')).body;
+      }),
+    );
+    await open.stop();
+    expect(users.map((user) => user.email)).toEqual(['', '']);
+  });
+
+  describe('GET /user/identities/authorize', () => {
+    const begin = async (session: Tokens, query = 'provider=github&skip_http_redirect=true') =>
+      as(test, session).get<{ url: string }>(`/user/identities/authorize?${query}`);
+    const link = async (session: Tokens, person: Person) => {
+      const { body } = await begin(session);
+      return comeBack(test, fake.consent(body.url, person));
+    };
+
+    it('links whatever account the user shows', async () => {
+      const session = await makeSession(test);
+      const person = makePerson();
+      const { fragment } = await link(session, person);
+      const user = await userOf(fragment['access_token']);
+      expect(user).toMatchObject({ id: session.user.id, email: session.user.email });
+      expect(user.identities).toHaveLength(2);
+      expect((await signInAs(person)).user.id).toBe(session.user.id);
+      const again = await link(await makeSession(test), person);
+      expect(again.query).toMatchObject({ error: 'server_error', error_code: 'identity_already_exists' });
+    });
+
+    it('redirects unless told otherwise', async () => {
+      const { status, headers } = await begin(await makeSession(test), 'provider=github');
+      expect(status).toBe(302);
+      expect(headers.get('location')).toContain(`${fake.url}/login/oauth/authorize?`);
+    });
+
+    it('makes an anonymous user permanent', async () => {
+      const { body: session } = await test.client.post<Tokens>('/signup', {});
+      const person = makePerson();
+      const { fragment } = await link(session, person);
+      expect(await userOf(fragment['access_token'])).toMatchObject({
+        id: session.user.id,
+        email: person.email,
+        is_anonymous: false,
+        app_metadata: { provider: 'github', providers: ['github'] },
+      });
+    });
+
+    it('keeps the link and asks for a proof when nobody vouches for the new address', async () => {
+      const { body: session } = await test.client.post<Tokens>('/signup', {});
+      const person = makePerson({ isVerified: false });
+      const { query } = await link(session, person);
+      expect(query).toMatchObject({ error_code: 'email_not_confirmed' });
+      expect(await userOf(session.access_token)).toMatchObject({
+        is_anonymous: true,
+        identities: [{ id: person.id }],
+      });
+      await follow(test, (await readMail(test, person.email ?? '')).path);
+      expect((await signInAs(person)).user).toMatchObject({ id: session.user.id, is_anonymous: false });
+    });
+
+    it('does not give an address away that belongs to somebody', async () => {
+      const { user } = await makeSession(test);
+      const { body: session } = await test.client.post<Tokens>('/signup', {});
+      const { query } = await link(session, makePerson({ email: user.email }));
+      expect(query).toMatchObject({ error: 'invalid_request', error_code: 'email_exists' });
+    });
+  });
+
+  describe('An invitation', () => {
+    const invite = async (email: string) => {
+      await asAdmin(test).post('/invite', { email, data: { team: 'A' } });
+      return (await readMail(test, email)).token;
+    };
+    const accept = (invite_token: string, person: Person) =>
+      signInBy(test, fake, person, { provider: 'github', invite_token });
+
+    it('is accepted by an account with the invited address, once', async () => {
+      const person = makePerson({ isVerified: false });
+      const token = await invite(person.email ?? '');
+      const { location, cookie } = await authorize(test, { provider: 'github', invite_token: token });
+      expect(location).not.toContain(token);
+      const { fragment } = await accept(token, person);
+      const user = await userOf(fragment['access_token']);
+      expect(user).toMatchObject({ email: person.email, user_metadata: { team: 'A' } });
+      expect(user.email_confirmed_at).toBeTruthy();
+      expect(await auditActionsOf(test, user.id)).toContain('invite_accepted');
+      const late = await comeBack(test, fake.consent(location, makePerson({ email: person.email })), cookie);
+      expect(late.query).toMatchObject({ error_code: 'invite_not_found' });
+      expect((await authorize(test, { provider: 'github', invite_token: token })).status).toBe(404);
+      expect((await signIn(test.client, person.email ?? '', PASSWORD)).status).toBe(400);
+    });
+
+    it('is not accepted by an account of another address', async () => {
+      const { query } = await accept(await invite(makeEmail()), makePerson());
+      expect(query).toMatchObject({ error: 'invalid_request', error_code: 'validation_failed' });
+    });
+  });
+});
