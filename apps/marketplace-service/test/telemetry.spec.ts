@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createServer as createHttp2Server, type Http2Server } from 'node:http2';
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createDatabase, type TestDatabase } from '@libs/testing';
+import { parse } from 'yaml';
 
 const MAIN = join(__dirname, '../dist/src/main.js');
 
@@ -66,6 +68,28 @@ async function collectByGrpc(): Promise<Collector> {
   });
   const url = await urlOf(server);
   return { url, received, close: () => void server.close() };
+}
+
+/** The metrics that the dashboard and the alert rules ask for. */
+function namesInDashboards(): string[] {
+  const folder = join(__dirname, '../../../deploy');
+  const dashboard = JSON.parse(readFileSync(join(folder, 'grafana/dashboard.json'), 'utf8')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const { groups } = parse(readFileSync(join(folder, 'prometheus/alerts.yaml'), 'utf8')) as {
+    groups: { rules: { expr: string }[] }[];
+  };
+  const expressions = [
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
+  ];
+  const names = expressions.flatMap((expression) =>
+    expression
+      .replace(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, ' ')
+      .replace(/[a-z_]+ *\(/g, ' ')
+      .match(/[a-z][a-z0-9_]+/g),
+  );
+  return [...new Set(names)].filter((name) => name !== null);
 }
 
 describe('Telemetry', () => {
@@ -171,5 +195,13 @@ describe('Telemetry', () => {
     expect(text).toContain('http_server_request_duration');
     expect(text).toMatch(/marketplace_running(?:\{.*\})? 1/);
     expect(text).toMatch(/global_marketplace_version_minor(?:\{.*\})? \d/);
+    const given = new Set([...text.matchAll(/^([a-z][a-z0-9_]*)/gm)].map(([, name]) => name));
+    await until(async () => {
+      const later = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+      for (const [, name] of later.matchAll(/^([a-z][a-z0-9_]*)/gm)) given.add(name);
+      return given.has('nodejs_eventloop_delay_p99');
+    });
+    expect(namesInDashboards()).toContain('http_server_request_duration_bucket');
+    expect(namesInDashboards().filter((name) => !given.has(name))).toEqual([]);
   });
 });
