@@ -2,7 +2,9 @@ const swc = JSON.parse(require('node:fs').readFileSync(`${__dirname}/.swcrc`, 'u
 delete swc.exclude;
 
 /** Packages that ship ES modules only and must pass through the transform. */
-const esModules = ['@nestjs', '@seriousme', 'content-disposition', 'jose'].join('|');
+const esModules = ['@nestjs', 'request-filtering-agent', '@seriousme', 'content-disposition', 'jose'].join(
+  '|',
+);
 
 module.exports = {
   testEnvironment: 'node',

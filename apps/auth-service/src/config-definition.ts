@@ -8,6 +8,7 @@ import { IpLimitConfig } from './limit/ip-limit.config';
 import { ExternalConfig } from './external/external.config';
 import { ProviderConfig } from './external/provider.config';
 import { MailContentConfig } from './mail/mail-content.config';
+import { MailTemplateConfig } from './mail/mail-template.config';
 import { MailerConfig } from './mail/mailer.config';
 import { SmtpConfig } from './mail/smtp.config';
 import { PasswordConfig } from './password/password.config';
@@ -50,6 +51,7 @@ export const configDefinition: ConfigDefinition = {
     PkceConfig,
     MailerConfig,
     MailContentConfig,
+    MailTemplateConfig,
     SmtpConfig,
     OutboxConfig,
     SmsConfig,

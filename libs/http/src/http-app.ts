@@ -100,6 +100,7 @@ function addHooks(adapter: FastifyAdapter, options: HttpAppOptions): void {
       ip: request.ip,
       network: options.networkOf?.(request) ?? null,
       userAgent: request.headers['user-agent'] ?? '',
+      acceptLanguage: request.headers['accept-language'],
       logFields: {},
     };
     runInContext(context, done);

@@ -8,6 +8,8 @@ export interface RequestContext {
   /** Whom limits count the request for; null where callers cannot be told apart by their addresses. */
   readonly network: string | null;
   readonly userAgent: string;
+  /** The header Accept-Language, if there is one. */
+  readonly acceptLanguage?: string | undefined;
   /** More members of the request's log line, added while it is answered. */
   readonly logFields: Record<string, unknown>;
 }

@@ -67,7 +67,7 @@ export class GenerateLinkService {
 
   private present({ type, user, secret }: IssuedLink, { base, redirectTo }: MailOrigin): GeneratedLinkDto {
     const { mail } = linkTypes[type];
-    const link = { token: secret.linkToken, type: mailKinds[mail].link.type, redirectTo };
+    const link = { token: secret.linkToken, type: mailKinds[mail].linkType, redirectTo };
     return {
       ...presentUser(user),
       action_link: confirmationUrl(base, this.content.pathOf(mail, this.prefix.pathPrefix), link),

@@ -1,5 +1,8 @@
-import { Env } from '@libs/config';
+import { Env, type CrossChecked } from '@libs/config';
 import { mailKinds, type MailKindName } from './kinds';
+import { compileTemplate } from './template/compile-template';
+
+const LOCALE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 
 const path = (variable: string, mails: string) =>
   Env(variable, {
@@ -8,9 +11,12 @@ const path = (variable: string, mails: string) =>
   });
 
 const subject = (variable: string, mails: string, kind: MailKindName) =>
-  Env(variable, { default: mailKinds[kind].subject, description: `The subject of ${mails}.` });
+  Env(variable, {
+    optional: true,
+    description: `The subject of ${mails}, which may insert values as templates do; by default "${mailKinds[kind].words.en.subject}", or what is built in for the language.`,
+  });
 
-export class MailContentConfig {
+export class MailContentConfig implements CrossChecked {
   static readonly title = 'Links and subjects of mails';
 
   @path('MAILER_URLPATHS_CONFIRMATION', 'a confirmation mail')
@@ -26,24 +32,39 @@ export class MailContentConfig {
   readonly emailChangePath?: string;
 
   @subject('MAILER_SUBJECTS_CONFIRMATION', 'confirmation mails', 'confirmation')
-  readonly confirmationSubject!: string;
+  readonly confirmationSubject?: string;
 
   @subject('MAILER_SUBJECTS_INVITE', 'invitations', 'invite')
-  readonly inviteSubject!: string;
+  readonly inviteSubject?: string;
 
   @subject('MAILER_SUBJECTS_RECOVERY', 'recovery mails', 'recovery')
-  readonly recoverySubject!: string;
+  readonly recoverySubject?: string;
 
   @subject('MAILER_SUBJECTS_MAGIC_LINK', 'mails with a magic link', 'magic_link')
-  readonly magicLinkSubject!: string;
+  readonly magicLinkSubject?: string;
 
   @subject('MAILER_SUBJECTS_EMAIL_CHANGE', 'mails about a change of address', 'email_change')
-  readonly emailChangeSubject!: string;
+  readonly emailChangeSubject?: string;
 
   @subject('MAILER_SUBJECTS_REAUTHENTICATION', 'mails with a reauthentication code', 'reauthentication')
-  readonly reauthenticationSubject!: string;
+  readonly reauthenticationSubject?: string;
 
-  subjectOf(kind: MailKindName): string {
+  @Env('MAILER_LOCALES', {
+    kind: 'list',
+    default: 'en',
+    description:
+      'The languages of mails, comma-separated, the default first; a mail is in the one of the user (locale in the metadata), else of the request (Accept-Language). Built in are en and de.',
+  })
+  readonly locales!: string[];
+
+  /** The languages of mails, the default first. */
+  get offeredLocales(): readonly [string, ...string[]] {
+    const [first = 'en', ...others] = this.locales;
+    return [first, ...others];
+  }
+
+  /** The operator's own subject, if there is one. */
+  subjectOf(kind: MailKindName): string | undefined {
     return {
       confirmation: this.confirmationSubject,
       email_change: this.emailChangeSubject,
@@ -68,5 +89,21 @@ export class MailContentConfig {
       recovery: this.recoveryPath,
     }[kind];
     return configured ?? `${prefix}/verify`;
+  }
+
+  check(nameOf: (variable: string) => string): readonly string[] {
+    const faults = (Object.keys(mailKinds) as MailKindName[]).flatMap((kind) => {
+      try {
+        compileTemplate(this.subjectOf(kind) ?? '', 'text');
+        return [];
+      } catch (error) {
+        return [`${nameOf(`MAILER_SUBJECTS_${kind.toUpperCase()}`)}: ${(error as Error).message}`];
+      }
+    });
+    const wrong = this.locales.filter((locale) => !LOCALE.test(locale));
+    return [
+      ...faults,
+      ...wrong.map((locale) => `${nameOf('MAILER_LOCALES')}: ${locale} is no language such as en or pt-BR`),
+    ];
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@libs/http';
+import { Clock, currentRequest } from '@libs/http';
 import { Outbox } from '@libs/outbox';
 import type { MailKindName } from './kinds';
 import type { MailFacts } from './kinds/mail-kind';
@@ -10,6 +10,8 @@ export interface Mail {
   readonly kind: MailKindName;
   readonly to: string;
   readonly facts: MailFacts;
+  /** What the request that made it necessary says about languages, if there was one. */
+  readonly acceptLanguage?: string;
 }
 
 /** What the outbox knows mails by. */
@@ -31,7 +33,9 @@ export class MailService {
   /** The values by which a statement adds mails with `insertJobs`; {@link announce} is called after it. */
   seal(mails: readonly Mail[]): unknown[] {
     const expiresAt = new Date(this.clock.now().getTime() + this.config.otpExpirySeconds * 1000);
-    return this.outbox.seal(MAIL_JOB, mails, { expiresAt });
+    const acceptLanguage = currentRequest()?.acceptLanguage ?? '';
+    const promised = mails.map((mail): Mail => ({ ...mail, acceptLanguage }));
+    return this.outbox.seal(MAIL_JOB, promised, { expiresAt });
   }
 
   /** Has mails delivered as soon as the ambient transaction has committed. */

@@ -1,3 +1,4 @@
+import { languageOf, languages } from './languages';
 import type { MailFacts, MailKind } from './kinds/mail-kind';
 
 export interface RenderedMail {
@@ -7,22 +8,28 @@ export interface RenderedMail {
 }
 
 /**
- * A mail in both forms. All that comes from outside is escaped, and a subject is one line, whatever it is made of.
- * @param subject the operator's own subject, if there is one.
+ * A mail as it is built in, in both forms and in the language of the locale, or else in English. All that comes from
+ * outside is escaped.
  */
-export function renderMail(kind: MailKind, facts: MailFacts, subject: string = kind.subject): RenderedMail {
-  const paragraph = kind.paragraph(facts);
-  const { confirmationUrl: url, code } = facts;
-  const link = kind.link && url ? { url, words: kind.link.words } : null;
-  const codeLine = link ? `Alternatively, enter the code: ${code}` : `Enter the code: ${code}`;
+export function renderMail(kind: MailKind, facts: MailFacts, locale = 'en'): RenderedMail {
+  const language = languageOf(locale);
+  const { subject, heading, paragraph, link = '' } = kind.words[language];
+  const words = paragraph(facts);
+  const url = kind.linkType === null ? null : facts.confirmationUrl;
+  const codeLine = facts.code ? languages[language].codeLine(facts.code, url !== null) : null;
   const html = [
-    `<h2>${escapeHtml(kind.heading)}</h2>`,
-    `<p>${escapeHtml(paragraph)}</p>`,
-    ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></p>`] : []),
-    `<p>${escapeHtml(codeLine)}</p>`,
+    `<h2>${escapeHtml(heading)}</h2>`,
+    `<p>${escapeHtml(words)}</p>`,
+    ...(url ? [`<p><a href="${escapeHtml(url)}">${escapeHtml(link)}</a></p>`] : []),
+    ...(codeLine ? [`<p>${escapeHtml(codeLine)}</p>`] : []),
   ].join('\n');
-  const text = [kind.heading, paragraph, ...(link ? [link.url] : []), `${codeLine}\n`].join('\n\n');
-  return { subject: subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim(), html, text };
+  const text = [heading, words, ...(url ? [url] : []), ...(codeLine ? [codeLine] : [])].join('\n\n');
+  return { subject, html, text: `${text}\n` };
+}
+
+/** A subject is one line, whatever it is made of. */
+export function oneLine(subject: string): string {
+  return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
 export function escapeHtml(text: string): string {

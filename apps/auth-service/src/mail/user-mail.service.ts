@@ -46,7 +46,7 @@ export class UserMailService {
   }
 
   private write({ kind, to, user, linkToken, code, origin }: UserMail): Mail {
-    const { link } = mailKinds[kind];
+    const { linkType } = mailKinds[kind];
     return {
       kind,
       to,
@@ -55,13 +55,14 @@ export class UserMailService {
         email: user.email ?? '',
         ...(user.newEmail ? { newEmail: user.newEmail } : {}),
         confirmationUrl:
-          link && origin
+          linkType && origin
             ? confirmationUrl(origin.base, this.content.pathOf(kind, this.prefix.pathPrefix), {
                 token: linkToken,
-                type: link.type,
+                type: linkType,
                 redirectTo: origin.redirectTo,
               })
             : null,
+        ...(linkType ? { linkToken, redirectTo: origin?.redirectTo ?? '' } : {}),
         code,
         data: user.userMetadata,
       },
