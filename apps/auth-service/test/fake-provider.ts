@@ -44,6 +44,8 @@ export class FakeProvider {
   mood: Mood = 'good';
   /** How long it thinks before it gives tokens. */
   delayMs = 0;
+  /** Answers what is signed by OAuth 1.0a. */
+  oauth1: { reply(asked: Asked, fake: FakeProvider): { status: number; body: unknown } } | null = null;
   /** Members that are added to ID tokens, or that replace others. */
   claims: Readonly<Record<string, unknown>> = {};
   private readonly grants = new Map<string, Grant>();
@@ -155,6 +157,8 @@ export class FakeProvider {
     if (asked.path.includes('jwks') || asked.path.endsWith('/certs') || asked.path.endsWith('/keys'))
       return { status: 200, body: { keys: [this.jwk] } };
     if (asked.form['grant_type'] === 'authorization_code') return this.giveTokens(asked);
+    const { oauth1 } = this;
+    if (oauth1 && asked.authorization.startsWith('OAuth ')) return oauth1.reply(asked, this);
     const person = this.people.get(/^Bearer (\S+)$/.exec(asked.authorization)?.[1] ?? '');
     if (this.mood === 'no profile' || !person) return { status: 401, body: { error: 'invalid_token' } };
     const body = this.api(asked, person, this);

@@ -47,7 +47,8 @@ export class IdTokenService {
     { issuer, keys, isIssuer, clientIds }: IdTokenExpectation,
     accessToken?: string,
   ): Promise<AnswerObject> {
-    const keySet = this.keySetAt(keys ?? (await this.discovery.read(issuer)).keys);
+    const found = keys === undefined ? await this.discovery.read(issuer) : { issuer, keys };
+    const keySet = this.keySetAt(found.keys);
     const { payload, protectedHeader } = await jwtVerify(token, keySet, {
       algorithms: ALGORITHMS,
       audience: [...clientIds],
@@ -59,7 +60,7 @@ export class IdTokenService {
         ? error
         : new ProviderFault(`The ID token is not valid: ${codeOf(error)}`);
     });
-    if (payload.iss !== issuer && !isIssuer?.(payload))
+    if (payload.iss !== found.issuer && !isIssuer?.(payload))
       throw new ProviderFault('The ID token is of another issuer');
     requireParty(payload, clientIds);
     requireHash(payload, protectedHeader.alg, accessToken);

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../user/normalize-email';
 import type { ExternalEmail, ExternalProfile } from './providers/provider';
-import { textOf, type AnswerObject } from './read-answer';
+import { objectOf, textOf, type AnswerObject } from './read-answer';
 
 /** An address as it is stored and compared, or undefined for what is none. */
 function addressOf(text: string | undefined): string | undefined {
@@ -78,8 +78,16 @@ function dataOf(
     provider_id: subject,
     email: main?.address,
   };
-  const kept = Object.entries(members).filter(([, value]) => !isEmpty(value));
-  return { ...Object.fromEntries(kept), email_verified: main?.isVerified ?? false, phone_verified: false };
+  return { ...withoutEmpty(members), email_verified: main?.isVerified ?? false, phone_verified: false };
+}
+
+/** Without members that say nothing, also inside of `custom_claims`. */
+function withoutEmpty(members: AnswerObject): AnswerObject {
+  const entries = Object.entries(members).map(([name, value]): [string, unknown] => [
+    name,
+    name === 'custom_claims' ? withoutEmpty(objectOf(value)) : value,
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => !isEmpty(value)));
 }
 
 function isEmpty(value: unknown): boolean {

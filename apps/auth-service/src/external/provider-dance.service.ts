@@ -73,21 +73,20 @@ export class ProviderDanceService {
     if (outcome.kind !== 'tokens') throw new ProviderFault('The provider gives no tokens');
     const { tokens } = outcome;
     const { clientIds, secret, url } = enabled.settings;
+    const { userInfo } = endpoints;
+    const ask = (address: string, headers?: Readonly<Record<string, string>>) => {
+      const authorization = { Authorization: `Bearer ${tokens.accessToken}` };
+      return readJson({ url: address, headers: { ...authorization, ...headers } }, this.timeoutMs);
+    };
     const profile = await enabled.provider.profile({
       clientId: clientIds[0] ?? '',
       secret,
       accessToken: tokens.accessToken,
       answer: tokens.answer,
       returned,
-      userInfo: endpoints.userInfo,
-      get: (place, headers) =>
-        readJson(
-          {
-            url: placeUrl(enabled.provider, url, place),
-            headers: { Authorization: `Bearer ${tokens.accessToken}`, ...headers },
-          },
-          this.timeoutMs,
-        ),
+      base: baseOf(enabled.provider, url),
+      userInfo: userInfo === undefined ? undefined : () => ask(userInfo),
+      get: (place, headers) => ask(placeUrl(enabled.provider, url, place), headers),
       claims: () => this.claimsOf(enabled, tokens),
     });
     return { profile, tokens };

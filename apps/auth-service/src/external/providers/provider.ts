@@ -25,8 +25,10 @@ export interface ProfileSource {
   readonly answer: AnswerObject;
   /** What the browser brought to the callback. */
   readonly returned: AnswerObject;
-  /** Where the discovery document says profiles are; only with discovered endpoints. */
-  readonly userInfo: string | undefined;
+  /** The address of the provider: the configured one, else the usual one. */
+  readonly base: string;
+  /** Asks where the discovery document says profiles are; only with discovered endpoints. */
+  readonly userInfo: (() => Promise<unknown>) | undefined;
   /**
    * Asks the provider's API on behalf of the user.
    * @param url placed like the endpoints.
@@ -55,8 +57,8 @@ export interface IdTokenRules {
   readonly isIssuer?: (claims: AnswerObject, base: string) => boolean;
   /** Whether the tokens carry a nonce of their own that no client can know. */
   readonly ignoresNonce?: true;
-  /** How a claim set is read. */
-  readonly profile: (claims: AnswerObject, returned?: AnswerObject) => ExternalProfile;
+  /** How claims are read. @param base the address of the provider. */
+  readonly profile: (claims: AnswerObject, base: string) => ExternalProfile;
 }
 
 interface AnyProvider {
