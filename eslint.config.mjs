@@ -14,6 +14,7 @@ const FOLDERS = {
   'auth-service': [
     'errors',
     'wire',
+    'limit',
     'crypto',
     'user',
     'audit',
@@ -23,7 +24,6 @@ const FOLDERS = {
     'password',
     'session',
     'access',
-    'limit',
     'captcha',
     'pkce',
     'one-time-token',

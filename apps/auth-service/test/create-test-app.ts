@@ -26,6 +26,8 @@ export const requiredEnv = {
   LOG_LEVEL: 'fatal',
   // What limits accounts is on in the product; specs that are not about it try more often.
   AUTH_RATE_LIMIT_SIGN_IN_FAILURES: '1000000',
+  AUTH_RATE_LIMIT_EMAIL_SENT: '1000000',
+  AUTH_RATE_LIMIT_EMAIL_PER_ADDRESS: '0',
 };
 
 export interface TestApp {

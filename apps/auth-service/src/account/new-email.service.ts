@@ -3,9 +3,8 @@ import { Clock } from '@libs/http';
 import { Database, violatedConstraint } from '@libs/persistence';
 import { authError } from '../errors/auth-error';
 import { MailerConfig } from '../mail/mailer.config';
-import { latestFormerMail, mailTooSoon, secondsUntilNextMail } from '../mail/seconds-until-next-mail';
-import { SmtpConfig } from '../mail/smtp.config';
 import { EmailChangeMailService } from '../one-time-token/email-change-mail.service';
+import { MailLimitService } from '../one-time-token/mail-limit.service';
 import type { MailLinks } from '../one-time-token/one-time-mail.service';
 import { normalizeEmail } from '../user/normalize-email';
 import type { UserRecord } from '../user/user-record';
@@ -21,8 +20,8 @@ export class NewEmailService {
     private readonly db: Database,
     private readonly users: UserRepository,
     private readonly mails: EmailChangeMailService,
+    private readonly limits: MailLimitService,
     private readonly mailer: MailerConfig,
-    private readonly smtp: SmtpConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -37,10 +36,8 @@ export class NewEmailService {
 
   /** A new password forgets when mails were sent, so this is asked before anything is written. */
   requireDue({ emailChangeSentAt: formerAt, isAnonymous }: UserRecord): void {
-    const { usualIntervalSeconds: interval } = this.smtp;
-    const now = this.clock.now();
     if (isAnonymous && this.mailer.isAutoconfirm) return;
-    if (secondsUntilNextMail(formerAt, now, interval) > 0) throw mailTooSoon(formerAt, now, interval);
+    this.limits.requireOwnDue(formerAt);
   }
 
   /**
@@ -54,14 +51,14 @@ export class NewEmailService {
     write: () => Promise<UserRecord>,
   ): Promise<UserRecord> {
     if (user.isAnonymous && this.mailer.isAutoconfirm) return this.applyAtOnce(user, email, write);
-    const { usualIntervalSeconds: interval } = this.smtp;
-    const now = this.clock.now();
+    const sentBefore = this.limits.latestOwn();
     return this.db.transaction(async () => {
+      await this.limits.claim(email, 'own');
       await write();
-      const pending = await this.mails.begin(user, email, links, latestFormerMail(now, interval));
+      const pending = await this.mails.begin(user, email, links, sentBefore);
       if (pending) return pending;
       const owner = await this.users.lockByEmail(email);
-      throw owner ? authError('email_exists') : mailTooSoon(null, now, interval);
+      throw owner ? authError('email_exists') : this.limits.ownTooSoon(null);
     });
   }
 

@@ -135,7 +135,7 @@ describe('PUT /user with a phone', () => {
     const phone = makePhone();
     const [one, other] = [await makePhoneSession(test), await makePhoneSession(test)];
     await put(one, { phone });
-    await test.db.run({ name: 'forget-limits', text: 'DELETE FROM sms_limits' });
+    await test.db.run({ name: 'forget-limits', text: 'DELETE FROM send_limits' });
     await put(other, { phone });
     const codes = test.sms.messagesTo(phone).map(({ text }) => /\d{6}$/.exec(text)?.[0] ?? '');
     const answers = await Promise.all(codes.map((code) => change(phone, code)));

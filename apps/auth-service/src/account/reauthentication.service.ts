@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@libs/http';
 import { Database } from '@libs/persistence';
 import type { SignedInUser } from '../access/caller';
 import { authError } from '../errors/auth-error';
-import { latestFormerMail, mailTooSoon } from '../mail/seconds-until-next-mail';
-import { SmtpConfig } from '../mail/smtp.config';
+import { MailLimitService } from '../one-time-token/mail-limit.service';
 import { OneTimeMailService } from '../one-time-token/one-time-mail.service';
 import { OneTimeSmsService } from '../one-time-token/one-time-sms.service';
 import { AccountsConfig } from '../user/accounts.config';
@@ -16,10 +14,9 @@ export class ReauthenticationService {
   constructor(
     private readonly db: Database,
     private readonly mails: OneTimeMailService,
+    private readonly limits: MailLimitService,
     private readonly messages: OneTimeSmsService,
     private readonly accounts: AccountsConfig,
-    private readonly smtp: SmtpConfig,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -49,9 +46,10 @@ export class ReauthenticationService {
   }
 
   private async sendMail(user: UserRecord): Promise<void> {
-    const { usualIntervalSeconds: interval } = this.smtp;
-    const now = this.clock.now();
-    const sent = await this.mails.send('reauthentication', user, null, latestFormerMail(now, interval));
-    if (!sent) throw mailTooSoon(user.reauthenticationSentAt, now, interval);
+    const formerAt = user.reauthenticationSentAt;
+    this.limits.requireOwnDue(formerAt);
+    await this.limits.claim(user.email ?? '', 'own');
+    const sent = await this.mails.send('reauthentication', user, null, this.limits.latestOwn());
+    if (!sent) throw this.limits.ownTooSoon(formerAt);
   }
 }

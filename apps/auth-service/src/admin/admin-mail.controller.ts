@@ -46,7 +46,14 @@ export class AdminMailController {
     'Somebody new': { email: 'charles@example.com', data: { full_name: 'Charles Babbage' } },
   })
   @ApiOkResponse({ type: UserDto })
-  @ApiRefusals('bad_json', 'validation_failed', 'email_exists', 'email_address_not_authorized', 'conflict')
+  @ApiRefusals(
+    'bad_json',
+    'validation_failed',
+    'email_exists',
+    'email_address_not_authorized',
+    'conflict',
+    'over_email_send_rate_limit',
+  )
   async invite(
     @Body() body: InviteBody,
     @Audience() audience: string,

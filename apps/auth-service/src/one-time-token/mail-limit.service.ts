@@ -2,11 +2,17 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
 import { deriveKey } from '../crypto/server-keys';
-import { authError } from '../errors/auth-error';
+import type { AuthError } from '../errors/auth-error';
 import { DAY_SECONDS, rateWindow, secondsUntilNext } from '../limit/rate-window';
 import type { Rate } from '../limit/read-rate';
 import { SendLimitRepository } from '../limit/send-limit.repository';
 import { MailerConfig } from '../mail/mailer.config';
+import {
+  latestFormerMail,
+  mailRefusedFor,
+  mailTooSoon,
+  secondsUntilNextMail,
+} from '../mail/seconds-until-next-mail';
 import { SmtpConfig } from '../mail/smtp.config';
 import { JwtConfig } from '../session/jwt.config';
 
@@ -52,12 +58,27 @@ export class MailLimitService {
       now,
       deadBefore: new Date(now.getTime() - longest * 1000),
     });
-    if (!refusal) return;
-    const seconds = secondsUntilNext(refusal.rate, refusal.since, now);
-    throw authError('over_email_send_rate_limit', {
-      message: `Another mail can be sent in ${seconds} seconds`,
-      retryAfterSeconds: seconds,
-    });
+    if (refusal) throw mailRefusedFor(secondsUntilNext(refusal.rate, refusal.since, now));
+  }
+
+  /**
+   * How often users ask for mails of their own is known from their rows.
+   * @throws AuthError `over_email_send_rate_limit`.
+   */
+  requireOwnDue(formerAt: Date | null): void {
+    const { usualIntervalSeconds } = this.smtp;
+    if (secondsUntilNextMail(formerAt, this.clock.now(), usualIntervalSeconds) > 0)
+      throw this.ownTooSoon(formerAt);
+  }
+
+  /** The latest time at which the former mail of a user's own may have been sent; null when there is no limit. */
+  latestOwn(): Date | null {
+    return latestFormerMail(this.clock.now(), this.smtp.usualIntervalSeconds);
+  }
+
+  /** @param formerAt null when another request has sent the last one in this moment. */
+  ownTooSoon(formerAt: Date | null): AuthError {
+    return mailTooSoon(formerAt, this.clock.now(), this.smtp.usualIntervalSeconds);
   }
 
   private intervalOf(purpose: MailPurpose): number {

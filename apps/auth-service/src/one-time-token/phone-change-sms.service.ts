@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
 import type { AuthError } from '../errors/auth-error';
+import { secondsUntilNext } from '../limit/rate-window';
 import type { SmsChannel } from '../sms/providers/sms-provider';
 import { SmsConfig } from '../sms/sms.config';
 import type { UserRecord } from '../user/user-record';
@@ -43,7 +44,8 @@ export class PhoneChangeSmsService {
 
   /** The refusal for a user who has asked a moment ago. */
   tooSoon({ phoneChangeSentAt }: UserRecord): AuthError {
-    return smsTooSoon(phoneChangeSentAt, this.config.intervalSeconds, this.clock.now());
+    const step = { stepSeconds: this.config.intervalSeconds };
+    return smsTooSoon(secondsUntilNext(step, phoneChangeSentAt, this.clock.now()));
   }
 
   private async issue(

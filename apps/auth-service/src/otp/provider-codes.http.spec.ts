@@ -42,7 +42,7 @@ describe('Codes that the provider makes and checks', () => {
   it("are nobody's when two users wait for one at the same number", async () => {
     const phone = makePhone();
     for (const session of [await makePhoneSession(test), await makePhoneSession(test)]) {
-      await test.db.run({ name: 'forget', text: 'DELETE FROM sms_limits' });
+      await test.db.run({ name: 'forget', text: 'DELETE FROM send_limits' });
       await as(test, session).put('/user', { phone });
     }
     const code = await readSms(test, phone, 2);

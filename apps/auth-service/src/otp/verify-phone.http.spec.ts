@@ -91,7 +91,7 @@ describe('POST /verify by phone', () => {
     );
     expect(tokens).toHaveLength(1);
     expect(Object.values(tokens[0] as object)).not.toContain(code);
-    const limits = await test.db.rows({ name: 'limits', text: 'SELECT * FROM sms_limits' });
+    const limits = await test.db.rows({ name: 'limits', text: 'SELECT * FROM send_limits' });
     expect(limits.length).toBeGreaterThan(0);
     expect(JSON.stringify(limits)).not.toContain(phone);
   });

@@ -1,6 +1,6 @@
 import { Env, type CrossChecked } from '@libs/config';
 import { Min } from 'class-validator';
-import { readRate, type Rate } from './read-rate';
+import { readRate, type Rate } from '../limit/read-rate';
 import { faultOfSmsTemplate } from './sms-template';
 import { readTestCodes, type TestCodes } from './test-codes';
 
@@ -61,7 +61,7 @@ export class SmsConfig implements CrossChecked {
   @Env('RATE_LIMIT_SMS_SENT', {
     default: '30',
     description:
-      'How many SMS may be asked for in an hour by all users together; 10/24h means a supply of 10 to which one comes back every 24 hours.',
+      'How many SMS may be asked for in an hour by all users together; 10/24h means a supply of 10 to which one comes back every 24 hours. Not counted where numbers count as confirmed.',
   })
   readonly totalRate!: string;
 
