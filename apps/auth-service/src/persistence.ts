@@ -12,7 +12,7 @@ import { CreateOutbox1763700600000 } from '../migrations/1763700600000-create-ou
 import { CreateRateLimits1763700700000 } from '../migrations/1763700700000-create-rate-limits';
 import { AddSignInAttempts1763700800000 } from '../migrations/1763700800000-add-sign-in-attempts';
 import { AddExternalProviders1763701000000 } from '../migrations/1763701000000-add-external-providers';
-import { UniteSendLimits1763700900000 } from '../migrations/1763700900000-unite-send-limits';
+import { UniteSendLimits1763701100000 } from '../migrations/1763701100000-unite-send-limits';
 import { ApiKey } from './access/api-key.entity';
 import { AuditLogEntry } from './audit/audit-log-entry.entity';
 import { OAuthState } from './external/oauth-state.entity';
@@ -54,7 +54,7 @@ export const persistence: PersistenceOptions = {
     CreateOutbox1763700600000,
     CreateRateLimits1763700700000,
     AddSignInAttempts1763700800000,
-    UniteSendLimits1763700900000,
     AddExternalProviders1763701000000,
+    UniteSendLimits1763701100000,
   ],
 };

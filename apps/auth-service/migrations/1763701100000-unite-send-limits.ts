@@ -39,7 +39,7 @@ DROP TABLE {send_limits};
 `;
 
 /** The limits of mails and of SMS are rows of one table. */
-export class UniteSendLimits1763700900000 implements MigrationInterface {
+export class UniteSendLimits1763701100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(placeTables(UP, runner.connection.options.entityPrefix ?? ''));
   }
