@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startTemporaryServer } from '@libs/local-postgres';
 import { startBalancer, type Balancer } from './balancer';
 import { Load, type Call } from './load';
-import { startPostgres } from './postgres';
 import { Replica, runCommand, type ServiceSettings } from './replica';
 
 const REPLICAS = 2;
@@ -19,7 +19,7 @@ const common = { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error' };
 const json = { 'content-type': 'application/json' };
 
 async function main(): Promise<void> {
-  const postgres = await startPostgres(['auth', 'marketplace']);
+  const postgres = await startTemporaryServer({ databases: ['auth', 'marketplace'] });
   const auth: ServiceSettings = {
     name: 'auth-service',
     prefix: 'AUTH_',

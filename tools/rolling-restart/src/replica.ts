@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './free-port';
+import { freePort } from '@libs/local-postgres';
 
 const ROOT = join(__dirname, '../../..');
 const START_TIMEOUT_MS = 30_000;

@@ -4,26 +4,37 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCluster, databaseUrl, launchServer } from '@libs/local-postgres';
 import { Client } from 'pg';
+import { createCluster, databaseUrl, launchServer } from './cluster';
 import { freePort } from './free-port';
 
 const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
 
-export interface TemporaryPostgres {
+export interface TemporaryServerOptions {
+  /** Made at the start, empty. */
+  readonly databases: readonly string[];
+  /** As `name=value`. */
+  readonly settings?: readonly string[];
+}
+
+export interface TemporaryServer {
+  readonly pid: number;
   urlOf(database: string): string;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL with empty databases, which leaves nothing behind. */
-export async function startPostgres(databases: readonly string[]): Promise<TemporaryPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'rolling-restart-'));
+/** A server for one purpose, which leaves nothing behind, however the process ends. */
+export async function startTemporaryServer({
+  databases,
+  settings = [],
+}: TemporaryServerOptions): Promise<TemporaryServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'temporary-postgres-'));
   chmodSync(folder, 0o755);
   const dataFolder = join(folder, 'data');
   createCluster(dataFolder);
   const port = await freePort();
-  const { command, args, owner } = launchServer({ dataFolder, port, settings: ['max_connections=200'] });
+  const { command, args, owner } = launchServer({ dataFolder, port, settings });
   const server = spawn(command, args, { cwd: '/', stdio: 'ignore', ...owner });
   const removeAtOnce = () => {
     server.kill('SIGKILL');
@@ -35,6 +46,7 @@ export async function startPostgres(databases: readonly string[]): Promise<Tempo
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
   await client.end();
   return {
+    pid: server.pid ?? 0,
     urlOf: (database) => databaseUrl(port, database),
     stop: async () => {
       process.off('exit', removeAtOnce);

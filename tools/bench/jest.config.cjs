@@ -1,0 +1,1 @@
+module.exports = { preset: '../../jest.preset.cjs', rootDir: __dirname };
