@@ -11,6 +11,8 @@ import { ServiceKeyModule } from './access/service-key.module';
 import { AccountModule } from './account/account.module';
 import { AdminMailModule } from './admin/admin-mail.module';
 import { AdminModule } from './admin/admin.module';
+import { CaptchaGuard } from './captcha/captcha.guard';
+import { CaptchaModule } from './captcha/captcha.module';
 import { configDefinition } from './config-definition';
 import { deriveKey } from './crypto/server-keys';
 import { ExternalModule } from './external/external.module';
@@ -70,7 +72,7 @@ export class CommandModule {
 }
 
 /** What every request passes before its route, in this order. */
-const guards = [LIMIT_BEFORE_CAPTCHA, LIMIT_AFTER_CAPTCHA, AccessGuard].map((guard) => ({
+const guards = [LIMIT_BEFORE_CAPTCHA, CaptchaGuard, LIMIT_AFTER_CAPTCHA, AccessGuard].map((guard) => ({
   provide: APP_GUARD,
   useExisting: guard,
 }));
@@ -85,6 +87,7 @@ export class AppModule {
         ...foundation(config, surroundings),
         AccessModule,
         LimitModule,
+        CaptchaModule,
         MailDeliveryModule,
         RedirectModule,
         SignUpModule,

@@ -3,6 +3,7 @@ import { HttpConfig } from '@libs/http';
 import { OutboxConfig } from '@libs/outbox';
 import { DatabaseConfig } from '@libs/persistence';
 import { LogConfig, TELEMETRY_BARE_NAMES, TelemetryConfig } from '@libs/telemetry';
+import { CaptchaConfig } from './captcha/captcha.config';
 import { PasswordHashConfig } from './crypto/password-hash.config';
 import { IpLimitConfig } from './limit/ip-limit.config';
 import { ExternalConfig } from './external/external.config';
@@ -60,6 +61,7 @@ export const configDefinition: ConfigDefinition = {
     SignInLimitConfig,
     ExternalConfig,
     ProviderConfig,
+    CaptchaConfig,
     CleanUpConfig,
     CorsConfig,
     LogConfig,

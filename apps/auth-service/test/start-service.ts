@@ -26,6 +26,11 @@ export async function startService(env: Readonly<Record<string, string>> = {}) {
       new AuthClient({ url, flowType, autoRefreshToken: false, persistSession: false }),
     /** The text of the newest mail to an address once `count` of them have come. */
     readMail: async (email: string, count = 1) => (await mails.waitFor(email, { count })).text,
+    /** All it has said, once it has ended. */
+    readLog: async () => {
+      const { stdout, stderr } = await service.finished;
+      return stdout + stderr;
+    },
     /** Ends the process as an operator would and gives its exit code. */
     stop: async (): Promise<number | null> => {
       service.process.kill('SIGTERM');

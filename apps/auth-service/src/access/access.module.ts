@@ -7,6 +7,6 @@ import { ServiceKeyModule } from './service-key.module';
 @Module({
   imports: [SessionModule, ServiceKeyModule],
   providers: [AccessService, AccessGuard],
-  exports: [AccessGuard],
+  exports: [AccessService, AccessGuard],
 })
 export class AccessModule {}

@@ -28,6 +28,7 @@ const definitions = {
   phone_not_confirmed: { status: 400, message: 'Phone not confirmed' },
   user_already_exists: { status: 422, oldFormStatus: 400, message: 'User already registered' },
   email_address_not_authorized: { status: 400, message: 'Mail may not be sent to this address' },
+  captcha_failed: { status: 400, message: 'The answer of a CAPTCHA is missing or not right' },
   signup_disabled: { status: 422, message: 'Sign-ups are not allowed here' },
   email_provider_disabled: { status: 400, message: 'Sign-in by email is switched off' },
   phone_provider_disabled: { status: 400, message: 'Sign-in by phone is switched off' },
@@ -51,7 +52,8 @@ const definitions = {
   provider_disabled: { status: 400, message: 'Sign-in by this provider is switched off' },
   provider_email_needs_verification: {
     status: 422,
-    message: 'The provider does not vouch for the email address; open the link in the mail that was sent to it',
+    message:
+      'The provider does not vouch for the email address; open the link in the mail that was sent to it',
   },
   invite_not_found: { status: 404, message: 'The invitation is not known or was accepted before' },
   identity_already_exists: { status: 422, message: 'This account is linked to a user already' },
@@ -59,7 +61,8 @@ const definitions = {
   single_identity_not_deletable: { status: 422, message: 'The only identity of a user cannot be unlinked' },
   email_conflict_identity_not_deletable: {
     status: 422,
-    message: 'The email address of the user comes from this identity, and no other identity has one to take its place',
+    message:
+      'The email address of the user comes from this identity, and no other identity has one to take its place',
   },
   manual_linking_disabled: { status: 404, message: 'Linking accounts is switched off' },
   unexpected_audience: { status: 403, message: 'The token is meant for another audience than the request' },

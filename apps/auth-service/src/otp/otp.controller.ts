@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ApiAudienceHeader, Public } from '../access/access.decorator';
 import { Audience } from '../access/audience.decorator';
+import { Captcha } from '../captcha/captcha.decorator';
 import { ApiRefusals } from '../errors/error.dto';
 import { LimitedBy } from '../limit/limited-by.decorator';
 import { MailBase } from '../mail/mail-base.decorator';
@@ -44,6 +45,7 @@ export class OtpController {
   ) {}
 
   @Post('otp')
+  @Captcha()
   @LimitedBy('otp')
   @HttpCode(200)
   @ApiOperation({
@@ -60,6 +62,7 @@ export class OtpController {
   @ApiRefusals(
     'bad_json',
     'validation_failed',
+    'captcha_failed',
     'email_provider_disabled@422',
     'phone_provider_disabled',
     'email_address_not_authorized',
@@ -79,6 +82,7 @@ export class OtpController {
   }
 
   @Post('magiclink')
+  @Captcha()
   @LimitedBy('magiclink')
   @HttpCode(200)
   @ApiOperation({ summary: 'Send a magic link', description: 'The same as /otp with an email address.' })
@@ -88,6 +92,7 @@ export class OtpController {
   @ApiRefusals(
     'bad_json',
     'validation_failed',
+    'captcha_failed',
     'validation_failed@422',
     'email_provider_disabled@422',
     'email_address_not_authorized',
@@ -105,6 +110,7 @@ export class OtpController {
   }
 
   @Post('recover')
+  @Captcha()
   @LimitedBy('recover')
   @HttpCode(200)
   @ApiOperation({
@@ -118,6 +124,7 @@ export class OtpController {
   @ApiRefusals(
     'bad_json',
     'validation_failed',
+    'captcha_failed',
     'email_provider_disabled',
     'email_address_not_authorized',
     'over_email_send_rate_limit',
@@ -133,6 +140,7 @@ export class OtpController {
   }
 
   @Post('resend')
+  @Captcha()
   @LimitedBy('resend')
   @HttpCode(200)
   @ApiOperation({
@@ -151,6 +159,7 @@ export class OtpController {
   @ApiRefusals(
     'bad_json',
     'validation_failed',
+    'captcha_failed',
     'email_provider_disabled',
     'phone_provider_disabled',
     'email_address_not_authorized',

@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
+import { CaptchaField } from '../captcha/captcha.decorator';
 import { ChallengeBody } from '../pkce/challenge.dto';
 import { FlagField, ObjectField, TextField } from '../wire/field';
 
@@ -9,6 +10,9 @@ const DATA = { description: 'The `user_metadata` of a user who does not exist ye
 export class RecoverBody extends ChallengeBody {
   @TextField(EMAIL)
   email?: string;
+
+  @CaptchaField()
+  gotrue_meta_security?: Record<string, unknown>;
 }
 
 export class MagicLinkBody extends ChallengeBody {
@@ -17,6 +21,9 @@ export class MagicLinkBody extends ChallengeBody {
 
   @ObjectField(DATA)
   data?: Record<string, unknown>;
+
+  @CaptchaField()
+  gotrue_meta_security?: Record<string, unknown>;
 }
 
 export class OtpBody extends MagicLinkBody {
@@ -53,4 +60,7 @@ export class ResendBody extends ChallengeBody {
 
   @TextField({ description: 'The current phone of the user, also when it is about to change.' })
   phone?: string;
+
+  @CaptchaField()
+  gotrue_meta_security?: Record<string, unknown>;
 }

@@ -9,6 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { ApiAudienceHeader, Public } from '../access/access.decorator';
 import { Audience } from '../access/audience.decorator';
+import { Captcha } from '../captcha/captcha.decorator';
 import { ApiRefusals } from '../errors/error.dto';
 import { LimitedBy } from '../limit/limited-by.decorator';
 import { MailBase } from '../mail/mail-base.decorator';
@@ -28,6 +29,7 @@ export class SignUpController {
   @Post('signup')
   @Public()
   @LimitedBy('signups', 'anonymous')
+  @Captcha()
   @HttpCode(200)
   @NoStore()
   @ApiOperation({
@@ -59,6 +61,7 @@ export class SignUpController {
   @ApiRefusals(
     'bad_json',
     'validation_failed',
+    'captcha_failed',
     'email_provider_disabled',
     'phone_provider_disabled',
     'email_address_not_authorized',

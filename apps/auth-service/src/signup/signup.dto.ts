@@ -1,3 +1,4 @@
+import { CaptchaField } from '../captcha/captcha.decorator';
 import { ChallengeBody } from '../pkce/challenge.dto';
 import { ObjectField, TextField } from '../wire/field';
 
@@ -19,4 +20,7 @@ export class SignUpBody extends ChallengeBody {
     example: 'sms',
   })
   channel?: string;
+
+  @CaptchaField()
+  gotrue_meta_security?: Record<string, unknown>;
 }

@@ -23,7 +23,9 @@ export function isTrue(value: unknown): boolean {
 /** A value as text; nothing is printed for what is missing, and JSON for what has parts. */
 export function print(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'string') return value;
+  // Every other value of a template is JSON, too.
+  return JSON.stringify(value);
 }
 
 function look(from: unknown, key: unknown): unknown {
