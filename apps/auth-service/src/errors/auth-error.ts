@@ -10,6 +10,8 @@ export interface AuthErrorOptions {
   readonly message?: string;
   /** The reasons of `weak_password`. */
   readonly reasons?: readonly WeakPasswordReason[];
+  /** The name of the error in OAuth (RFC 6749 section 5.2), for a place whose clients look for it. */
+  readonly oauthError?: string;
   /** When to try again, in whole seconds. */
   readonly retryAfterSeconds?: number;
   /** What went wrong inside: logged, never sent. */

@@ -20,7 +20,7 @@ export class AuthErrorRenderer implements ErrorRenderer {
   render(error: unknown, request: ErrorRequest): RenderedError {
     const { error: refusal, headers } = toRefusal(error);
     const isNew = wantsNewErrorForm(request.headers[API_VERSION_HEADER.toLowerCase()]);
-    const { reasons, retryAfterSeconds } = refusal.options;
+    const { reasons, oauthError, retryAfterSeconds } = refusal.options;
     const status = (isNew ? undefined : errorCodes[refusal.code].oldFormStatus) ?? refusal.status;
     const form = isNew ? newForm(refusal) : oldForm(refusal, status, request.id);
     return {
@@ -32,7 +32,11 @@ export class AuthErrorRenderer implements ErrorRenderer {
         ...(isNew ? { [API_VERSION_HEADER]: NEW_ERROR_FORM } : {}),
         ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
       },
-      body: reasons ? { ...form, weak_password: { reasons } } : form,
+      body: {
+        ...form,
+        ...(reasons ? { weak_password: { reasons } } : {}),
+        ...(oauthError ? { error: oauthError, error_description: refusal.message } : {}),
+      },
     };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
 import { Database, violatedConstraint } from '@libs/persistence';
 import { authError } from '../errors/auth-error';
+import type { ErrorCode } from '../errors/error-codes';
 import { FlowStateService } from '../pkce/flow-state.service';
 import { SessionService } from '../session/session.service';
 import type { Entry } from './callback-redirect';
@@ -55,14 +56,17 @@ export class ExternalSignInService {
 
   /**
    * The account behind a profile.
-   * @throws AuthError `unexpected_failure` for a profile without a name or without an address where one is needed.
+   * @throws AuthError with the code for a profile without a name, or without an address where one is needed.
    */
-  accountOf({ name, provider, settings }: EnabledProvider, profile: ExternalProfile): ExternalAccount {
+  accountOf(
+    { name, provider, settings }: EnabledProvider,
+    profile: ExternalProfile,
+    code: ErrorCode = 'unexpected_failure',
+  ): ExternalAccount {
     const account = accountOf(name, baseOf(provider, settings.url), profile);
-    if (!account)
-      throw authError('unexpected_failure', { message: 'The provider does not tell who you are' });
+    if (!account) throw authError(code, { message: 'The provider does not tell who you are' });
     if (account.email === null && !settings.isEmailOptional)
-      throw authError('unexpected_failure', { message: 'The provider tells no email address' });
+      throw authError(code, { message: 'The provider tells no email address' });
     return account;
   }
 

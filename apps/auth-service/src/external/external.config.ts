@@ -1,7 +1,7 @@
-import { Env } from '@libs/config';
+import { Env, type CrossChecked } from '@libs/config';
 import { Min } from 'class-validator';
 
-export class ExternalConfig {
+export class ExternalConfig implements CrossChecked {
   static readonly title = 'Sign-in by external providers';
 
   @Env('SECURITY_MANUAL_LINKING_ENABLED', {
@@ -41,4 +41,39 @@ export class ExternalConfig {
   })
   @Min(1)
   readonly cacheSeconds!: number;
+
+  @Env('EXTERNAL_IOS_BUNDLE_ID', {
+    optional: true,
+    description: 'The id of an iOS application, whose ID tokens of Apple are accepted as well.',
+  })
+  readonly iosBundleId?: string;
+
+  @Env('EXTERNAL_ALLOWED_ID_TOKEN_ISSUERS', {
+    kind: 'list',
+    default: '',
+    description:
+      'Further issuers whose ID tokens are accepted, by OpenID Connect Discovery; each is a provider of its own, comma-separated.',
+  })
+  readonly idTokenIssuers!: string[];
+
+  @Env('EXTERNAL_ALLOWED_ID_TOKEN_CLIENT_IDS', {
+    kind: 'list',
+    default: '',
+    description: 'The clients for which tokens of those issuers must be meant, comma-separated.',
+  })
+  readonly idTokenClientIds!: string[];
+
+  check(nameOf: (variable: string) => string): readonly string[] {
+    const [issuers, clients] = ['ISSUERS', 'CLIENT_IDS'].map((part) =>
+      nameOf(`EXTERNAL_ALLOWED_ID_TOKEN_${part}`),
+    );
+    return [
+      ...this.idTokenIssuers
+        .filter((issuer) => !URL.canParse(issuer))
+        .map((issuer) => `${issuers}: ${issuer} is not an absolute URL`),
+      ...(this.idTokenIssuers.length > 0 && this.idTokenClientIds.length === 0
+        ? [`${clients}: is required when ${issuers} is set, or tokens for any application would be accepted`]
+        : []),
+    ];
+  }
 }

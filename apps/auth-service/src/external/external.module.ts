@@ -14,6 +14,7 @@ import { ExternalAccountRepository } from './external-account.repository';
 import { ExternalAccountService } from './external-account.service';
 import { ExternalController } from './external.controller';
 import { ExternalSignInService } from './external-sign-in.service';
+import { IdTokenAccountService } from './id-token-account.service';
 import { IdTokenService } from './id-token.service';
 import { IdentityController } from './identity.controller';
 import { IdentityRepository } from './identity.repository';
@@ -29,6 +30,7 @@ import { ProviderDanceService } from './provider-dance.service';
     EnabledProvidersService,
     DiscoveryService,
     IdTokenService,
+    IdTokenAccountService,
     ProviderDanceService,
     OAuthStateRepository,
     OAuthStateService,
@@ -44,6 +46,9 @@ import { ProviderDanceService } from './provider-dance.service';
     LinkService,
   ],
   exports: [
+    IdTokenAccountService,
+    IdentityService,
+
     EnabledProvidersService,
     ProviderDanceService,
     DiscoveryService,

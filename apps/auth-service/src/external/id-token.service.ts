@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
-import { createRemoteJWKSet, customFetch, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import { askProvider } from './ask-provider';
 import { DiscoveryService } from './discovery.service';
 import { ExternalConfig } from './external.config';
-import { ProviderFault } from './provider-fault';
+import { IdTokenFault, ProviderFault } from './provider-fault';
 import { textOf, type AnswerObject } from './read-answer';
 
 /** By whom and for whom a token must be. */
@@ -40,7 +40,7 @@ export class IdTokenService {
 
   /**
    * @param accessToken one that came with the token; its hash is compared where the token has one.
-   * @throws ProviderFault that says what is wrong with the token, or that the provider's keys cannot be read.
+   * @throws IdTokenFault that says what is wrong; ProviderFault when the published keys cannot be read.
    */
   async verify(
     token: string,
@@ -56,12 +56,10 @@ export class IdTokenService {
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
       requiredClaims: ['iss', 'sub', 'aud', 'exp'],
     }).catch((error: unknown) => {
-      throw error instanceof ProviderFault
-        ? error
-        : new ProviderFault(`The ID token is not valid: ${codeOf(error)}`);
+      throw error instanceof ProviderFault ? error : faultOf(error);
     });
     if (payload.iss !== found.issuer && !isIssuer?.(payload))
-      throw new ProviderFault('The ID token is of another issuer');
+      throw new IdTokenFault('The ID token is of another issuer');
     requireParty(payload, clientIds);
     requireHash(payload, protectedHeader.alg, accessToken);
     return payload;
@@ -88,7 +86,7 @@ export class IdTokenService {
 /** With several audiences the token says who asked for it, and that must be one of us. */
 function requireParty({ aud, azp }: AnswerObject, clientIds: readonly string[]): void {
   if (Array.isArray(aud) && aud.length > 1 && !clientIds.includes(String(azp)))
-    throw new ProviderFault('The ID token was asked for by another client');
+    throw new IdTokenFault('The ID token was asked for by another client');
 }
 
 /** Section 3.1.3.6: the left half of the hash of the access token. */
@@ -97,20 +95,15 @@ function requireHash({ at_hash: expected }: AnswerObject, algorithm: string, acc
   const bits = /\d{3}$/.exec(algorithm)?.[0] ?? '512';
   const hash = createHash(`sha${bits}`).update(accessToken).digest();
   if (hash.subarray(0, hash.length / 2).toString('base64url') !== expected)
-    throw new ProviderFault('The access token does not belong to the ID token');
+    throw new IdTokenFault('The access token does not belong to the ID token');
 }
+
+/** What jose says when the published keys cannot be had. */
+const NO_KEYS = ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'];
 
 /** The codes of jose say what is wrong; its messages may hold claims. */
-function codeOf(error: unknown): string {
-  const { code, claim } = error as { readonly code?: string; readonly claim?: string };
-  return [code ?? 'unreadable', claim].filter(Boolean).join(' ');
-}
-
-/** Whether a text has the form of a signed token. */
-export function isSigned(token: string): boolean {
-  try {
-    return decodeProtectedHeader(token).alg !== undefined;
-  } catch {
-    return false;
-  }
+function faultOf(error: unknown): ProviderFault {
+  const { code = 'unreadable', claim } = error as { readonly code?: string; readonly claim?: string };
+  if (NO_KEYS.includes(code)) return new ProviderFault(`The published keys cannot be read (${code})`);
+  return new IdTokenFault(`The ID token is not valid (${[code, claim].filter(Boolean).join(' ')})`);
 }

@@ -14,7 +14,8 @@ export function placeUrl(
   if (url === '' || url.startsWith('/')) return baseOf(provider, own) + url;
   if (own === undefined) return url;
   const parsed = new URL(url);
-  return baseOf(provider, own) + (provider.ownPath?.(parsed) ?? parsed.pathname) + parsed.search;
+  const path = provider.ownPath?.(parsed) ?? parsed.pathname;
+  return baseOf(provider, own) + (path === '/' ? '' : path) + parsed.search;
 }
 
 /** The address of a provider, without a slash at its end. */

@@ -22,7 +22,7 @@ import { baseOf, placeUrl } from './place-url';
 import type { ProviderSettings } from './provider.config';
 import { ProviderFault } from './provider-fault';
 import type { Endpoints } from './providers/provider';
-import { objectOf, textOf, type AnswerObject } from './read-answer';
+import { textOf, type AnswerObject } from './read-answer';
 
 /**
  * Leads the two turns with a provider: the browser goes there, and what it brings back is exchanged for the user's
@@ -96,7 +96,7 @@ export class ProviderDanceService {
   verifyIdToken(
     { provider, settings: { url, clientIds } }: EnabledOAuth2,
     idToken: string,
-    more: { readonly accessToken?: string | undefined; readonly clientIds?: readonly string[] } = {},
+    accessToken?: string,
   ): Promise<AnswerObject> {
     const rules = provider.idToken;
     if (!rules) throw new ProviderFault('The provider issues no ID tokens');
@@ -106,9 +106,9 @@ export class ProviderDanceService {
       issuer: placeUrl(provider, url, rules.issuer),
       keys: rules.keys === undefined ? undefined : placeUrl(provider, url, rules.keys),
       isIssuer: isIssuer && ((claims: AnswerObject) => isIssuer(claims, base)),
-      clientIds: [...clientIds, ...(more.clientIds ?? [])],
+      clientIds,
     };
-    return this.idTokens.verify(idToken, expected, more.accessToken);
+    return this.idTokens.verify(idToken, expected, accessToken);
   }
 
   /** Where the provider sends browsers back to. */
@@ -127,7 +127,7 @@ export class ProviderDanceService {
   ): Promise<AnswerObject> {
     const idToken = textOf(answer['id_token']);
     if (!idToken) throw new ProviderFault('The provider gives no ID token');
-    return objectOf(await this.verifyIdToken(enabled, idToken, { accessToken }));
+    return this.verifyIdToken(enabled, idToken, accessToken);
   }
 
   private async strategyOf(enabled: EnabledOAuth2) {

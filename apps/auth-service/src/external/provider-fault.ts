@@ -3,5 +3,10 @@
  * the browser sent, because either may be a secret.
  */
 export class ProviderFault extends Error {
-  override readonly name = 'ProviderFault';
+  override readonly name: string = 'ProviderFault';
+}
+
+/** A token proves nothing: it is forged, expired, or meant for somebody else. */
+export class IdTokenFault extends ProviderFault {
+  override readonly name = 'IdTokenFault';
 }

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/access.module';
+import { ExternalModule } from '../external/external.module';
 import { PasswordModule } from '../password/password.module';
 import { PkceModule } from '../pkce/pkce.module';
 import { SessionModule } from '../session/session.module';
@@ -10,7 +12,7 @@ import { TokenController } from './token.controller';
 import { TokenService } from './token.service';
 
 @Module({
-  imports: [UserModule, PasswordModule, SessionModule, PkceModule],
+  imports: [AccessModule, ExternalModule, UserModule, PasswordModule, SessionModule, PkceModule],
   controllers: [TokenController],
   providers: [TokenService, SignInRepository, SignInService, ...Object.values(grants)],
 })

@@ -4,7 +4,7 @@ import { currentRequest } from '@libs/http';
 import { authError } from '../errors/auth-error';
 import type { TokenResponseDto } from '../session/token-response.dto';
 import { grants, type GrantType } from './grants';
-import type { Grant } from './grants/grant';
+import type { Grant, GrantOrigin } from './grants/grant';
 import type { TokenBody } from './token.dto';
 
 /** Finds the grant a request asks for and lets it answer. */
@@ -12,7 +12,12 @@ import type { TokenBody } from './token.dto';
 export class TokenService {
   constructor(private readonly modules: ModuleRef) {}
 
-  exchange(grantType: string | undefined, body: TokenBody, audience: string): Promise<TokenResponseDto> {
+  exchange(
+    grantType: string | undefined,
+    body: TokenBody,
+    audience: string,
+    origin: GrantOrigin,
+  ): Promise<TokenResponseDto> {
     const context = currentRequest();
     // Known from elsewhere: a code of its own tells clients that it is not offered.
     if (grantType === 'web3') throw authError('web3_provider_disabled');
@@ -21,7 +26,7 @@ export class TokenService {
         message: `grant_type must be one of ${Object.keys(grants).join(', ')}`,
       });
     if (context) context.logFields['grant_type'] = grantType;
-    return this.modules.get<Grant>(grants[grantType]).exchange(body, audience);
+    return this.modules.get<Grant>(grants[grantType]).exchange(body, audience, origin);
   }
 }
 
