@@ -84,25 +84,23 @@ async function end(balancer: Balancer, replicas: readonly Replica[]): Promise<vo
 }
 
 async function callsOfAuth(url: string): Promise<Call[]> {
-  const account = { email: 'caller@example.com', password: 'a long enough password' };
-  const answer = await fetch(`${url}/signup`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(account),
-  });
-  const session = (await answer.json()) as { access_token: string; refresh_token: string };
-  const bearer = { authorization: `Bearer ${session.access_token}` };
+  const password = 'a long enough password';
   const post = (path: string, body: object) =>
     fetch(`${url}${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) });
+  const signUp = () => post('/signup', { email: `${randomUUID()}@example.com`, password });
+  // Sign-ins of one account that come at once would be taken for guesses.
+  const accounts = Array.from({ length: CALLERS }, (_, number) => `caller-${number}@example.com`);
+  for (const email of accounts) await post('/signup', { email, password });
+  let turn = 0;
+  const signIn = () =>
+    post('/token?grant_type=password', { email: accounts[(turn += 1) % CALLERS], password });
+  const session = (await (await signIn()).json()) as { access_token: string };
+  const bearer = { authorization: `Bearer ${session.access_token}` };
   return [
     { name: 'GET /user', statuses: [200], send: () => fetch(`${url}/user`, { headers: bearer }) },
     { name: 'GET /settings', statuses: [200], send: () => fetch(`${url}/settings`) },
-    {
-      name: 'POST /signup',
-      statuses: [200],
-      send: () => post('/signup', { ...account, email: `${randomUUID()}@example.com` }),
-    },
-    { name: 'POST /token', statuses: [200], send: () => post('/token?grant_type=password', account) },
+    { name: 'POST /signup', statuses: [200], send: signUp },
+    { name: 'POST /token', statuses: [200], send: signIn },
   ];
 }
 
