@@ -1,6 +1,7 @@
 import { createServiceCommand } from '@libs/command-line';
 import { createApp } from './app';
 import { addAdminCommands } from './cli-admin';
+import { checks } from './cli-doctor';
 import { addKeyCommands } from './cli-key';
 import { addOutboxCommands } from './cli-outbox';
 import { explainRefusal } from './cli-services';
@@ -18,6 +19,7 @@ export async function runCli(argv: readonly string[]): Promise<void> {
     persistence,
     createApp: (config, logger) => createApp(config, { logger }),
     explainRefusal,
+    checks,
   });
   addAdminCommands(program, config);
   addKeyCommands(program, config);

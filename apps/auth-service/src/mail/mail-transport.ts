@@ -43,6 +43,11 @@ export class MailTransport implements OnApplicationShutdown {
     }
   }
 
+  /** Connects and signs in, and sends nothing. @throws Error when the mail server does not let it. */
+  async verify(): Promise<void> {
+    await this.transporter?.verify();
+  }
+
   onApplicationShutdown(): void {
     this.transporter?.close();
   }
