@@ -11,6 +11,7 @@ import { ProviderConfig } from './external/provider.config';
 import { MailContentConfig } from './mail/mail-content.config';
 import { MailTemplateConfig } from './mail/mail-template.config';
 import { MailerConfig } from './mail/mailer.config';
+import { NotificationConfig } from './mail/notification.config';
 import { SmtpConfig } from './mail/smtp.config';
 import { PasswordConfig } from './password/password.config';
 import { SignInLimitConfig } from './password/sign-in-limit.config';
@@ -53,6 +54,7 @@ export const configDefinition: ConfigDefinition = {
     MailerConfig,
     MailContentConfig,
     MailTemplateConfig,
+    NotificationConfig,
     SmtpConfig,
     OutboxConfig,
     SmsConfig,

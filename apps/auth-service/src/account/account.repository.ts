@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { insertJobs } from '@libs/outbox';
 import { Database, sql } from '@libs/persistence';
 import { auditValues, insertAudit, type AuditEvents } from '../audit/audit-entry';
 import type { MetadataChange } from '../user/merge-metadata';
@@ -19,6 +20,8 @@ export interface PasswordChange extends AccountChange {
   readonly isPhonePending: boolean;
   /** The session that lives on; all others end. */
   readonly sessionId: string | null;
+  /** The mail that tells of it, as it is sealed. */
+  readonly notice: readonly unknown[];
 }
 
 const merged = `user_metadata = (user_metadata || $3) - $4::text[],
@@ -43,7 +46,8 @@ WITH u AS (
 ), tokens AS (
   DELETE FROM {one_time_tokens} t USING u
   WHERE t.user_id = u.id AND NOT ($15 AND t.token_type = 'phone_change')
-), audit AS (${insertAudit('u', 7)})
+), audit AS (${insertAudit('u', 7)}
+), mails AS (${insertJobs('u', 16)})
 SELECT ${userColumns()} FROM u`;
 
 /** What users change about themselves. */
@@ -61,9 +65,9 @@ export class AccountRepository {
    * @returns the changed user, or null when the password is another one by now.
    */
   changePassword(account: PasswordChange): Promise<UserRecord | null> {
-    const { passwordHash, formerHash, sessionId, isPhonePending } = account;
+    const { passwordHash, formerHash, sessionId, isPhonePending, notice } = account;
     const values = [...changeValues(account), passwordHash, formerHash, sessionId, isPhonePending];
-    return this.db.row(changePassword, values);
+    return this.db.row(changePassword, [...values, ...notice]);
   }
 }
 

@@ -68,7 +68,9 @@ export class AccountService {
   ): Promise<UserRecord> {
     const { passwordHash: formerHash } = user;
     const changed = passwordHash
-      ? await this.accounts.changePassword({ ...change, passwordHash, formerHash, sessionId })
+      ? await this.passwords.set(user, (notice) =>
+          this.accounts.changePassword({ ...change, passwordHash, formerHash, sessionId, notice }),
+        )
       : await this.accounts.change(change);
     if (!changed) throw authError('conflict');
     return changed;

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@libs/http';
 import type { SignedInUser } from '../access/caller';
 import { authError } from '../errors/auth-error';
+import { NotificationService } from '../mail/notification.service';
 import { PasswordConfig } from '../password/password.config';
 import { PasswordService } from '../password/password.service';
 import { SessionRepository } from '../session/session.repository';
+import type { UserRecord } from '../user/user-record';
 import { NonceService } from './nonce.service';
 import type { UpdateUserBody } from './user-update.dto';
 
@@ -19,6 +21,7 @@ export class NewPasswordService {
     private readonly passwords: PasswordService,
     private readonly nonces: NonceService,
     private readonly sessions: SessionRepository,
+    private readonly notifications: NotificationService,
     private readonly config: PasswordConfig,
     private readonly clock: Clock,
   ) {}
@@ -45,6 +48,19 @@ export class NewPasswordService {
     if (passwordHash && (await this.passwords.verify(password, passwordHash)))
       throw authError('same_password');
     return this.passwords.hash(password);
+  }
+
+  /**
+   * Sets a password, and tells of it by mail where that is wanted.
+   * @param write the statement, which also adds the mail.
+   */
+  async set<Changed>(
+    user: UserRecord,
+    write: (notice: readonly unknown[]) => Promise<Changed>,
+  ): Promise<Changed> {
+    const changed = await write(this.notifications.sealPasswordChanged(user));
+    this.notifications.announce();
+    return changed;
   }
 
   private isFresh({ sessionStartedAt }: SignedInUser): boolean {

@@ -49,6 +49,27 @@ export class MailContentConfig implements CrossChecked {
   @subject('MAILER_SUBJECTS_REAUTHENTICATION', 'mails with a reauthentication code', 'reauthentication')
   readonly reauthenticationSubject?: string;
 
+  @subject(
+    'MAILER_SUBJECTS_PASSWORD_CHANGED_NOTIFICATION',
+    'mails that tell of a new password',
+    'password_changed_notification',
+  )
+  readonly passwordChangedSubject?: string;
+
+  @subject(
+    'MAILER_SUBJECTS_EMAIL_CHANGED_NOTIFICATION',
+    'mails that tell of a new address',
+    'email_changed_notification',
+  )
+  readonly emailChangedSubject?: string;
+
+  @subject(
+    'MAILER_SUBJECTS_PHONE_CHANGED_NOTIFICATION',
+    'mails that tell of a new phone number',
+    'phone_changed_notification',
+  )
+  readonly phoneChangedSubject?: string;
+
   @Env('MAILER_LOCALES', {
     kind: 'list',
     default: 'en',
@@ -68,8 +89,11 @@ export class MailContentConfig implements CrossChecked {
     return {
       confirmation: this.confirmationSubject,
       email_change: this.emailChangeSubject,
+      email_changed_notification: this.emailChangedSubject,
       invite: this.inviteSubject,
       magic_link: this.magicLinkSubject,
+      password_changed_notification: this.passwordChangedSubject,
+      phone_changed_notification: this.phoneChangedSubject,
       reauthentication: this.reauthenticationSubject,
       recovery: this.recoverySubject,
     }[kind];
@@ -80,15 +104,14 @@ export class MailContentConfig implements CrossChecked {
    * @param prefix the path below which callers reach the service.
    */
   pathOf(kind: MailKindName, prefix = ''): string {
-    const configured = {
+    const paths: Partial<Record<MailKindName, string | undefined>> = {
       confirmation: this.confirmationPath,
       email_change: this.emailChangePath,
       invite: this.invitePath,
       magic_link: this.recoveryPath,
-      reauthentication: this.recoveryPath,
       recovery: this.recoveryPath,
-    }[kind];
-    return configured ?? `${prefix}/verify`;
+    };
+    return paths[kind] ?? `${prefix}/verify`;
   }
 
   check(nameOf: (variable: string) => string): readonly string[] {

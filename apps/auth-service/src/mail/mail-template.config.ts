@@ -37,6 +37,15 @@ export class MailTemplateConfig implements CrossChecked {
   @template('reauthentication', 'mails with a reauthentication code')
   readonly reauthentication?: string;
 
+  @template('password_changed_notification', 'mails that tell of a new password')
+  readonly password_changed_notification?: string;
+
+  @template('email_changed_notification', 'mails that tell of a new address')
+  readonly email_changed_notification?: string;
+
+  @template('phone_changed_notification', 'mails that tell of a new phone number')
+  readonly phone_changed_notification?: string;
+
   @Env('MAILER_TEMPLATE_MAX_SIZE', {
     kind: 'integer',
     default: '1000000',

@@ -33,13 +33,22 @@ export class MailService {
   /** The values by which a statement adds mails with `insertJobs`; {@link announce} is called after it. */
   seal(mails: readonly Mail[]): unknown[] {
     const expiresAt = new Date(this.clock.now().getTime() + this.config.otpExpirySeconds * 1000);
-    const acceptLanguage = currentRequest()?.acceptLanguage ?? '';
-    const promised = mails.map((mail): Mail => ({ ...mail, acceptLanguage }));
-    return this.outbox.seal(MAIL_JOB, promised, { expiresAt });
+    // What carries no secret is worth reading at any time.
+    const isUrgent = mails.some(({ facts }) => facts.code !== undefined);
+    return this.outbox.seal(MAIL_JOB, mails.map(inLanguageOfRequest), isUrgent ? { expiresAt } : {});
+  }
+
+  /** Adds a mail that carries no secret, in a statement of its own. */
+  async send(mail: Mail): Promise<void> {
+    await this.outbox.add(MAIL_JOB, inLanguageOfRequest(mail));
   }
 
   /** Has mails delivered as soon as the ambient transaction has committed. */
   announce(): void {
     this.outbox.announce();
   }
+}
+
+function inLanguageOfRequest(mail: Mail): Mail {
+  return { ...mail, acceptLanguage: currentRequest()?.acceptLanguage ?? '' };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { violatedConstraint } from '@libs/persistence';
 import { authError } from '../errors/auth-error';
+import { NotificationService } from '../mail/notification.service';
 import { isPhone } from '../one-time-token/one-time-secrets';
 import { OneTimeTokenService } from '../one-time-token/one-time-token.service';
 import type { TokenRow } from '../one-time-token/one-time-token.repository';
@@ -17,6 +18,7 @@ export class ProvenAddressService {
     private readonly users: UserRepository,
     private readonly phones: PhoneUserRepository,
     private readonly tokens: OneTimeTokenService,
+    private readonly notifications: NotificationService,
   ) {}
 
   /** @throws AuthError `email_exists`, `phone_exists` when somebody else has the new contact by now. */
@@ -25,7 +27,7 @@ export class ProvenAddressService {
     if (isPhone(found.relatesTo)) return this.settlePhone(found, now);
     const isChange = tokenType === 'email_change_new' || tokenType === 'email_change_current';
     if (isChange && (await this.tokens.confirmsHalf(found))) return 'half';
-    if (isChange && newEmail) await this.change(found, newEmail, now);
+    if (isChange && newEmail) await this.changeEmail(found, newEmail, now);
     else await this.confirm(found, passwordHash, now);
     await this.tokens.removeAll(found.id);
     if (isChange) return 'user_modified';
@@ -59,7 +61,7 @@ export class ProvenAddressService {
   }
 
   /** The unique index decides between users who change to one address at the same time. */
-  private async change(user: TokenRow, newEmail: string, now: Date): Promise<void> {
+  private async changeEmail(user: TokenRow, newEmail: string, now: Date): Promise<void> {
     try {
       await this.users.changeEmail(user.id, newEmail, now);
     } catch (error) {
@@ -67,6 +69,7 @@ export class ProvenAddressService {
         ? authError('email_exists', { cause: error })
         : error;
     }
+    await this.notifications.emailChanged(user, newEmail);
   }
 
   private async changePhone(user: TokenRow, now: Date): Promise<void> {
@@ -77,5 +80,6 @@ export class ProvenAddressService {
         ? authError('phone_exists', { cause: error })
         : error;
     }
+    await this.notifications.phoneChanged(user, user.relatesTo);
   }
 }
