@@ -23,8 +23,8 @@ interface Delays {
 
 const NETWORK_DELAYS = { firstSeconds: 2, mostSeconds: 300 };
 const ACCOUNT_DELAYS = { firstSeconds: 1, mostSeconds: 10 };
-/** How many times more failures are free for all networks together than for one. */
-const FREE_ACCOUNT_FACTOR = 4;
+/** How many times more failures are free for all networks together, and for a known one, than for a strange one. */
+const FREE_FACTOR = 4;
 const FORGOTTEN_AFTER = `interval '1 day'`;
 const KNOWN_FOR = `interval '30 days'`;
 
@@ -40,15 +40,19 @@ export function takeAttempt(first: number): string {
     const next = `(CASE WHEN a.attempted_at < ${now} - ${FORGOTTEN_AFTER} THEN 1 ELSE a.failures + 1 END)`;
     return `
     INSERT INTO {sign_in_attempts} AS a (key, failures, attempted_at, blocked_until, expires_at)
-    SELECT ${key}, 1, ${now}, ${now} + ${delayAfter('1', delays)}, ${now} + ${FORGOTTEN_AFTER} FROM ${from}
+    SELECT ${key}, 1, ${now}, ${waitAfter('1', now, delays)}, ${now} + ${FORGOTTEN_AFTER} FROM ${from}
     ON CONFLICT (key) DO UPDATE
-    SET failures = ${next}, attempted_at = ${now}, blocked_until = ${now} + ${delayAfter(next, delays)},
+    SET failures = ${next}, attempted_at = ${now}, blocked_until = ${waitAfter(next, now, delays)},
       expires_at = greatest(a.expires_at, ${now} + ${FORGOTTEN_AFTER})
     WHERE a.blocked_until <= ${now} OR ${isFree}
     RETURNING key`;
   };
   const isKnown = '(SELECT is_known FROM known)';
-  const accountDelays = { ...ACCOUNT_DELAYS, free: `(${free}::bigint * ${FREE_ACCOUNT_FACTOR})` };
+  const networkDelays = {
+    ...NETWORK_DELAYS,
+    free: `(${free}::bigint * CASE WHEN ${isKnown} THEN ${FREE_FACTOR} ELSE 1 END)`,
+  };
+  const accountDelays = { ...ACCOUNT_DELAYS, free: `(${free}::bigint * ${FREE_FACTOR})` };
   return `dead AS (
     DELETE FROM {sign_in_attempts} a USING (
       SELECT key FROM {sign_in_attempts}
@@ -63,7 +67,7 @@ export function takeAttempt(first: number): string {
     WHERE a.blocked_until > ${now} AND (a.key = ${network} OR a.key = ${account} AND NOT ${isKnown})
   ), of_network AS (${count(
     network,
-    { ...NETWORK_DELAYS, free },
+    networkDelays,
     `refused WHERE until IS NULL AND ${network} IS NOT NULL`,
     'false',
   )}
@@ -76,11 +80,14 @@ export function takeAttempt(first: number): string {
   )`;
 }
 
-/** How long the next password waits after so many failures: nothing at first, then twice as long each time. */
-function delayAfter(failures: string, { free, firstSeconds, mostSeconds }: Delays): string {
+/**
+ * Until when the next password waits after so many failures: not at all at first, then twice as long each time. No wait
+ * ends long ago and not now, since of two requests at the same moment the second may have looked at the clock first.
+ */
+function waitAfter(failures: string, now: string, { free, firstSeconds, mostSeconds }: Delays): string {
   const doublings = `least(${failures} - ${free}, 30)`;
-  return `make_interval(secs => CASE WHEN ${failures} < ${free} THEN 0
-      ELSE least(${mostSeconds}, ${firstSeconds} * power(2, ${doublings})) END)`;
+  return `CASE WHEN ${failures} < ${free} THEN '-infinity'
+      ELSE ${now} + make_interval(secs => least(${mostSeconds}, ${firstSeconds} * power(2, ${doublings}))) END`;
 }
 
 /**
@@ -93,7 +100,7 @@ function delayAfter(failures: string, { free, firstSeconds, mostSeconds }: Delay
 export function forgetAttempts(from: string, now: string, first: number): string {
   return `remembered AS (
     UPDATE {sign_in_attempts}
-    SET failures = 0, blocked_until = ${now}, known_until = ${now}::timestamptz + ${KNOWN_FOR},
+    SET failures = 0, blocked_until = '-infinity', known_until = ${now}::timestamptz + ${KNOWN_FOR},
       expires_at = ${now}::timestamptz + ${KNOWN_FOR}
     WHERE key = $${first + 1}::text AND EXISTS (SELECT FROM ${from})
     RETURNING key

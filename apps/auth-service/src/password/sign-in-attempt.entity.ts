@@ -17,7 +17,7 @@ export class SignInAttempt {
   @Column({ type: 'timestamptz' })
   attemptedAt!: Date;
 
-  /** From when on the next password is looked at. */
+  /** From when on the next password is looked at; minus infinity when nothing waits. */
   @Column({ type: 'timestamptz' })
   blockedUntil!: Date;
 

@@ -10,7 +10,7 @@ export class SignInLimitConfig {
     kind: 'integer',
     default: '5',
     description:
-      'How many wrong passwords for one account from one address cost no waiting time, and four times as many from all addresses together. Every further one waits twice as long, up to 5 minutes, or 10 seconds for all addresses.',
+      'How many wrong passwords for one account from one address cost no waiting time, and four times as many from all addresses together or from one the user has signed in from. Every further one waits twice as long, up to 5 minutes, or 10 seconds for all addresses.',
   })
   @Min(1)
   @Max(MAX_FAILURES)
