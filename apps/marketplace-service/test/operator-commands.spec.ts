@@ -59,6 +59,20 @@ describe('The commands for operators', () => {
     });
   });
 
+  it('migrate: ten processes that start together on an empty database apply each migration once', async () => {
+    const empty = await createDatabase();
+    try {
+      const own = { MARKETPLACE_DATABASE_URL: empty.url };
+      const runs = await Promise.all(Array.from({ length: 10 }, () => runCommand(['migrate'], { env: own })));
+      expect(runs.map(({ code, stderr }) => [code, stderr])).toEqual(runs.map(() => [0, '']));
+      const said = runs.map(({ stdout }) => stdout.split(':', 1)[0]?.trim()).sort();
+      expect(said.slice(1)).toEqual(Array.from({ length: 9 }, () => 'The database is up to date.'));
+      expect(said[0]).toMatch(/^Applied \d+$/);
+    } finally {
+      await empty.drop();
+    }
+  });
+
   describe('doctor', () => {
     const findings = async (own: Record<string, string>) => {
       const { code, stdout } = await runCommand(['doctor', '--json'], { env: own });
