@@ -1,10 +1,14 @@
+import { Database, sql } from '@libs/persistence';
 import type { HttpClient } from '@libs/testing';
 import { createTestApp, type TestApp } from '../../test/create-test-app';
 import { makeChannel, makeMerchant } from '../../test/make';
-import { makeProducts, pollChanges, type Shown } from '../../test/make-product';
+import { makeProducts, type Changes, type Shown } from '../../test/make-product';
 
 const PRODUCTS = Array.from({ length: 12 }, (_, index) => `P${index}`);
 const TURNS = 25;
+
+/** What failed is told again after an hour. */
+const passAnHour = sql`UPDATE {listings} SET deferred_until = deferred_until - interval '61 minutes'`;
 
 /** A repeatable stream of numbers from 0 to below 1, so that a failure can be run again. */
 function randomOf(seed: number): () => number {
@@ -33,26 +37,36 @@ class MirroringChannel {
 
   /** One poll of products; parts of it may fail, and the acknowledgement may get lost. Gives how many it was told. */
   async syncProducts(isReliable: boolean): Promise<number> {
-    const { ToBeCreated, ToBeUpdated, ToBeRemoved } = await pollChanges(
-      this.client,
-      isReliable ? '' : '?maxCount=4',
+    const { body, headers } = await this.client.get<Changes>(
+      `/v2/products/data${isReliable ? '' : '?maxCount=4'}`,
     );
+    const { ToBeCreated, ToBeUpdated, ToBeRemoved } = body;
     const works = (): boolean => isReliable || this.random() < 0.7;
     const created = ToBeCreated.filter(works);
     const updated = ToBeUpdated.filter(works);
     const removed = ToBeRemoved.filter(works);
     for (const product of [...created, ...updated]) this.apply(product);
     for (const { MerchantProductReference } of removed) this.mirror.delete(MerchantProductReference);
+    const failed = [...ToBeCreated, ...ToBeUpdated].filter(
+      (product) => !created.includes(product) && !updated.includes(product) && this.random() < 0.3,
+    );
     // A creation is always told: a channel that keeps it to itself has products nobody knows of.
     if (isReliable || created.length > 0 || this.random() < 0.7) {
-      await this.confirm('/v2/products/data', {
+      const body = {
         Created: created.map(({ MerchantProductReference: reference }) => {
           this.references.set(reference, `C-${reference}`);
           return { MerchantReference: reference, ChannelReference: `C-${reference}` };
         }),
         Updated: updated.map(({ ChannelProductReference }) => ChannelProductReference),
         Removed: removed.map(({ ChannelProductReference }) => ChannelProductReference),
-      });
+        Failed: failed.map(({ MerchantProductReference }) => ({
+          MerchantReference: MerchantProductReference,
+          Message: 'It did not work.',
+        })),
+      };
+      // Naming the answer or not: it is the last one either way.
+      const token = this.random() < 0.5 ? headers.get('x-sync-token') : null;
+      await this.confirm('/v2/products/data', body, token);
     }
     return ToBeCreated.length + ToBeUpdated.length + ToBeRemoved.length;
   }
@@ -75,8 +89,9 @@ class MirroringChannel {
     this.mirror.set(MerchantProductReference, { name: Name, price: Price, stock: Stock });
   }
 
-  private async confirm(path: string, body: unknown): Promise<void> {
-    const { status, text } = await this.client.post(path, body);
+  private async confirm(path: string, body: unknown, token: string | null = null): Promise<void> {
+    const client = token === null ? this.client : this.client.with({ 'x-sync-token': token });
+    const { status, text } = await client.post(path, body);
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
   }
 }
@@ -87,13 +102,15 @@ async function trade(merchant: HttpClient, random: () => number): Promise<void> 
     const reference = PRODUCTS[Math.floor(random() * PRODUCTS.length)] ?? '';
     const stock = Math.floor(random() * 3);
     const body = { Name: `Name ${Math.floor(random() * 2)}`, Stock: stock, Price: 10, IsActive: true };
-    const choice = random();
-    const { status, text } =
-      choice < 0.4
-        ? await merchant.put('/v2/offer', [{ MerchantProductReference: reference, Stock: stock }])
-        : choice < 0.8
-          ? await merchant.put(`/v2/products/${reference}`, body)
-          : await merchant.delete(`/v2/products/${reference}`);
+    const changes = [
+      () => merchant.put('/v2/offer', [{ MerchantProductReference: reference, Stock: stock }]),
+      () => merchant.put(`/v2/products/${reference}`, body),
+      () => merchant.patch(`/v2/products/${reference}`, { Name: body.Name, IsActive: true }),
+      () => merchant.post('/v2/products/bulk', [{ MerchantProductReference: reference, ...body }]),
+      () => merchant.delete(`/v2/products/${reference}`),
+    ];
+    const change = changes[Math.floor(random() * changes.length)] ?? (() => merchant.get('/v2/products'));
+    const { status, text } = await change();
     if (status !== 200) throw new Error(`The change answered ${status}: ${text}`);
   }
 }
@@ -127,6 +144,7 @@ describe('a channel that follows the polls', () => {
       isTrading.now = false;
       await followers;
 
+      await test.app.get(Database).run(passAnHour);
       let told = 1;
       for (let rounds = 0; told > 0 && rounds < 10; rounds += 1)
         told = (await channel.syncProducts(true)) + (await channel.syncOffers(true));
