@@ -16,8 +16,9 @@ export class OutboxConfig {
 
   @Env('OUTBOX_MAX_ATTEMPTS', {
     kind: 'integer',
-    default: '30',
-    description: 'After so many failed attempts a delivery is given up and waits for an operator.',
+    default: '150',
+    description:
+      'After so many failed attempts a delivery is given up and waits for an operator; with the default pauses that takes a day.',
   })
   @Min(1)
   @Max(1000)

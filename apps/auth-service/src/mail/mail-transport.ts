@@ -28,9 +28,14 @@ export class MailTransport implements OnApplicationShutdown {
     if (!this.transporter) logger.log('No mail is sent, because SMTP_HOST is not set', 'Mail');
   }
 
+  /** Whether there is a mail server. */
+  get isOn(): boolean {
+    return this.transporter !== null;
+  }
+
   /** @throws PermanentFailure when the mail server refuses for good, any other error when it may take it later. */
   async deliver(to: string, mail: RenderedMail, kind: string): Promise<void> {
-    if (!this.transporter) return;
+    if (!this.transporter) throw new PermanentFailure('There is no mail server');
     const { senderName, adminEmail } = this.config;
     const headers = headersOf(this.config.headers, kind);
     // Addresses are given as objects, never as text, so that nothing in them is read as a second address.
