@@ -12,6 +12,9 @@ interface Listed {
   readonly lastError: string | null;
 }
 
+// Each spec starts several processes, one after another.
+jest.setTimeout(120_000);
+
 /** Processes of their own, because they are killed: what they have promised must outlive them. */
 describe('Mails that were promised', () => {
   let database: TestDatabase;

@@ -77,6 +77,26 @@ describe('SMTP', () => {
     expect((await trap.waitFor(email)).headers.get('x-kind')).toBe('auth confirmation');
   });
 
+  it('has no headers but its own, whatever users are called', async () => {
+    const env = { AUTH_MAILER_SUBJECTS_CONFIRMATION: 'Hi {{ .Data.name }}' };
+    const { test, trap } = await open({}, env);
+    const [email, name] = [makeEmail(), 'Eve\r\nBcc: eve@evil.test\r\n\r\nBuy this!'];
+    await signUp(test, email, { data: { name } });
+    const { subject, headers, text } = await trap.waitFor(email);
+    expect(subject).toBe('Hi Eve Bcc: eve@evil.test Buy this!');
+    expect([...headers.keys()].sort()).toEqual([
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'subject',
+      'to',
+    ]);
+    expect(text).toMatch(/^Confirm your signup/);
+    expect(trap.mails.map(({ to }) => to)).not.toContain('eve@evil.test');
+  });
+
   it('keeps several mails on few connections', async () => {
     const { test, trap, email } = await open({}, { AUTH_OUTBOX_CONCURRENCY: '2' });
     const emails = [email, ...Array.from({ length: 8 }, () => makeEmail())];
