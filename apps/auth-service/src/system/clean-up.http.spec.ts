@@ -32,7 +32,13 @@ describe('The clean-up', () => {
     await signInAnonymously();
     test.clock.advanceSeconds(DAY_SECONDS);
     const before = await counts();
-    expect(await cleanUp()).toEqual({ sessions: 0, one_time_tokens: 0, flow_states: 0, users: 0 });
+    expect(await cleanUp()).toEqual({
+      sessions: 0,
+      one_time_tokens: 0,
+      flow_states: 0,
+      oauth_states: 0,
+      users: 0,
+    });
     expect(await counts()).toEqual(before);
   });
 
@@ -43,6 +49,19 @@ describe('The clean-up', () => {
     expect(await cleanUp()).toMatchObject({ one_time_tokens: 0 });
     test.clock.advanceSeconds(120);
     expect(await cleanUp()).toMatchObject({ one_time_tokens: 1, users: 0 });
+  });
+
+  it('removes sign-ins by providers that nobody came back from, a day after they expired', async () => {
+    await start({
+      AUTH_EXTERNAL_GITHUB_ENABLED: 'true',
+      AUTH_EXTERNAL_GITHUB_CLIENT_ID: 'id',
+      AUTH_EXTERNAL_GITHUB_SECRET: 'secret',
+    });
+    expect((await test.client.get('/authorize?provider=github')).status).toBe(302);
+    test.clock.advanceSeconds(DAY_SECONDS + 290);
+    expect(await cleanUp()).toMatchObject({ oauth_states: 0 });
+    test.clock.advanceSeconds(20);
+    expect(await cleanUp()).toMatchObject({ oauth_states: 1 });
   });
 
   it('removes codes by SMS that live longer than mails when they have expired as well', async () => {

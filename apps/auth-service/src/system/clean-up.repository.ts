@@ -34,6 +34,7 @@ const sessions = deleteDead(
 );
 const tokens = deleteDead('one_time_tokens', 'id', 'd.created_at < $2::timestamptz');
 const codes = deleteDead('flow_states', 'code_hash', 'd.created_at < $2::timestamptz');
+const states = deleteDead('oauth_states', 'state_hash', 'd.created_at < $2::timestamptz');
 const anonymousUsers = deleteDead(
   'users',
   'id',
@@ -69,6 +70,7 @@ export class CleanUpRepository {
       { name: 'sessions', statement: sessions, values: [sessionsEnded, sessionsStarted, sessionsUsed] },
       { name: 'one_time_tokens', statement: tokens, values: [tokensSent] },
       { name: 'flow_states', statement: codes, values: [codesIssued] },
+      { name: 'oauth_states', statement: states, values: [codesIssued] },
       ...(anonymousUsed ? [{ name: 'users', statement: anonymousUsers, values: [anonymousUsed] }] : []),
       ...(auditWritten
         ? [{ name: 'audit_log_entries', statement: auditEntries, values: [auditWritten] }]

@@ -1,6 +1,9 @@
 import { faultsOfOpenApi } from '@libs/testing';
 import { createTestApp, type TestApp } from '../../test/create-test-app';
 import { forgeToken } from '../../test/make';
+import { externalProviders } from '../external/providers';
+
+const noProviders = Object.fromEntries(Object.keys(externalProviders).map((name) => [name, false]));
 
 describe('The service about itself', () => {
   let test: TestApp;
@@ -21,7 +24,7 @@ describe('The service about itself', () => {
     const { status, body } = await test.client.get('/settings');
     expect(status).toBe(200);
     expect(body).toEqual({
-      external: { email: true, phone: false, anonymous_users: true },
+      external: { ...noProviders, email: true, phone: false, anonymous_users: true },
       disable_signup: false,
       autoconfirm: false,
       mailer_autoconfirm: false,
@@ -49,6 +52,8 @@ describe('The service about itself', () => {
       '/admin/generate_link',
       '/admin/users',
       '/admin/users/{user_id}',
+      '/authorize',
+      '/callback',
       '/health',
       '/health/live',
       '/health/ready',
@@ -63,6 +68,8 @@ describe('The service about itself', () => {
       '/signup',
       '/token',
       '/user',
+      '/user/identities/authorize',
+      '/user/identities/{identity_id}',
       '/user/sessions',
       '/user/sessions/{id}',
       '/verify',
