@@ -46,6 +46,7 @@ describe.each([undefined, 'auth'])('migrations in the namespace %p', (namespace)
         'audit_log_entries',
         'flow_states',
         'identities',
+        'mfa_factors',
         'oauth_states',
         'one_time_tokens',
         'outbox',

@@ -13,6 +13,7 @@ import { CreateRateLimits1763700700000 } from '../migrations/1763700700000-creat
 import { AddSignInAttempts1763700800000 } from '../migrations/1763700800000-add-sign-in-attempts';
 import { AddExternalProviders1763701000000 } from '../migrations/1763701000000-add-external-providers';
 import { UniteSendLimits1763701100000 } from '../migrations/1763701100000-unite-send-limits';
+import { CreateFactors1763701200000 } from '../migrations/1763701200000-create-factors';
 import { ApiKey } from './access/api-key.entity';
 import { AuditLogEntry } from './audit/audit-log-entry.entity';
 import { OAuthState } from './external/oauth-state.entity';
@@ -22,6 +23,7 @@ import { SignInAttempt } from './password/sign-in-attempt.entity';
 import { FlowState } from './pkce/flow-state.entity';
 import { AmrClaim } from './session/amr-claim.entity';
 import { Session } from './session/session.entity';
+import { Factor } from './user/factor.entity';
 import { Identity } from './user/identity.entity';
 import { User } from './user/user.entity';
 
@@ -31,6 +33,7 @@ export const persistence: PersistenceOptions = {
   entities: [
     User,
     Identity,
+    Factor,
     Session,
     AmrClaim,
     OneTimeToken,
@@ -56,5 +59,6 @@ export const persistence: PersistenceOptions = {
     AddSignInAttempts1763700800000,
     AddExternalProviders1763701000000,
     UniteSendLimits1763701100000,
+    CreateFactors1763701200000,
   ],
 };

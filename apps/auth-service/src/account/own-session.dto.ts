@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { assuranceLevelOf } from '../session/access-token.service';
+import { assuranceLevelOf } from '../session/assurance-level';
 import { timestamp } from '../wire/timestamp';
 import type { OwnSessionRow } from './own-session.repository';
 

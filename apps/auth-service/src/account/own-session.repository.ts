@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '@libs/persistence';
 import { auditValues, insertAudit, type AuditEvents } from '../audit/audit-entry';
+import { isBelowPossibleLevel } from '../session/assurance-level';
 import type { SessionTimes } from '../session/decide-refresh';
 
 export type OwnSessionRow = SessionTimes & {
@@ -12,7 +13,7 @@ export type OwnSessionRow = SessionTimes & {
 
 const list = sql<OwnSessionRow>`
 SELECT s.id, s.created_at AS "createdAt", s.refreshed_at AS "refreshedAt", s.not_after AS "notAfter",
-  s.user_agent AS "userAgent", s.ip, ARRAY(SELECT a.method::text FROM {amr_claims} a WHERE a.session_id = s.id) AS methods
+  ${isBelowPossibleLevel('s')} AS "isBelowPossibleLevel", s.user_agent AS "userAgent", s.ip, ARRAY(SELECT a.method::text FROM {amr_claims} a WHERE a.session_id = s.id) AS methods
 FROM {sessions} s WHERE s.user_id = $1
 ORDER BY coalesce(s.refreshed_at, s.created_at) DESC, s.id LIMIT $2`;
 

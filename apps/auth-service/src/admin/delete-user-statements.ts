@@ -31,6 +31,8 @@ WITH found AS (
   FROM u WHERE i.user_id = u.id
 ), sessions AS (
   DELETE FROM {sessions} s USING u WHERE s.user_id = u.id
+), factors AS (
+  DELETE FROM {mfa_factors} f USING u WHERE f.user_id = u.id
 ), tokens AS (
   DELETE FROM {one_time_tokens} t USING u WHERE t.user_id = u.id
 ), audit AS (${insertAdminAudit('u', 2)})

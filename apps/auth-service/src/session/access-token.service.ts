@@ -1,12 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { UserRecord } from '../user/user-record';
+import { assuranceLevelOf } from './assurance-level';
 import { JwtConfig } from './jwt.config';
+import { SessionConfig } from './session.config';
 import { TokenSigner } from './token-signer';
 
 /** A way in which the user of a session proved who they are. */
 export interface AmrRecord {
   readonly method: string;
   readonly updatedAt: Date | string;
+}
+
+/** What is known of a session when a token is issued for it. */
+export interface SessionFacts {
+  readonly id: string;
+  readonly startedAt: Date;
+  readonly amr: readonly AmrRecord[];
 }
 
 export interface AccessToken {
@@ -16,29 +25,18 @@ export interface AccessToken {
   readonly expiresAt: number;
 }
 
-/** Methods that stand for a second factor. */
-const SECOND_FACTORS = new Set(['totp', 'mfa/phone', 'mfa/webauthn']);
-
-/** The assurance level of a session that was opened by these methods (NIST SP 800-63B section 4). */
-export function assuranceLevelOf(methods: readonly string[]): 'aal1' | 'aal2' {
-  return methods.some((method) => SECOND_FACTORS.has(method)) ? 'aal2' : 'aal1';
-}
-
 /** Issues the tokens by which other services know a user without asking. */
 @Injectable()
 export class AccessTokenService {
   constructor(
     private readonly signer: TokenSigner,
     private readonly config: JwtConfig,
+    private readonly sessions: SessionConfig,
   ) {}
 
-  async issue(
-    user: UserRecord,
-    session: { readonly id: string; readonly amr: readonly AmrRecord[] },
-    now: Date,
-  ): Promise<AccessToken> {
+  async issue(user: UserRecord, session: SessionFacts, now: Date): Promise<AccessToken> {
     const issuedAt = Math.floor(now.getTime() / 1000);
-    const expiresAt = issuedAt + this.config.expirySeconds;
+    const expiresAt = this.expiryOf(user, session, issuedAt);
     const token = await this.signer.sign({
       ...(this.config.issuer ? { iss: this.config.issuer } : {}),
       sub: user.id,
@@ -56,6 +54,16 @@ export class AccessTokenService {
       is_anonymous: user.isAnonymous,
     });
     return { token, expiresInSeconds: expiresAt - issuedAt, expiresAt };
+  }
+
+  /** A session without the second factor that its user has lasts only as long as the operator bears with it. */
+  private expiryOf(user: UserRecord, { startedAt, amr }: SessionFacts, issuedAt: number): number {
+    const usual = issuedAt + this.config.expirySeconds;
+    const { lowAalSeconds } = this.sessions;
+    const couldBeHigher = user.factors.some(({ status }) => status === 'verified');
+    const isLow = assuranceLevelOf(amr.map(({ method }) => method)) === 'aal1';
+    if (lowAalSeconds === undefined || !couldBeHigher || !isLow) return usual;
+    return Math.min(usual, Math.floor(startedAt.getTime() / 1000) + lowAalSeconds);
   }
 }
 

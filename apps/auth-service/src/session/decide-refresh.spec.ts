@@ -12,6 +12,7 @@ const facts: RefreshFacts = {
   notAfter: null,
   bannedUntil: null,
   isSuperseded: false,
+  isBelowPossibleLevel: false,
 };
 
 const rotate = { kind: 'rotate' };
@@ -72,6 +73,16 @@ describe('decideRefresh', () => {
     ['a session past the timebox', 5, {}, { timeboxSeconds: 3_599 }, refuse('session_expired')],
     ['a session in use', 5, {}, { inactivitySeconds: 600 }, rotate],
     ['a session not used for long', 5, {}, { inactivitySeconds: 599 }, refuse('session_expired')],
+    ['a session of the highest level', 5, {}, { lowAalSeconds: 60 }, rotate],
+    ['a session of a low level', 5, { isBelowPossibleLevel: true }, {}, rotate],
+    ['one that is borne with', 5, { isBelowPossibleLevel: true }, { lowAalSeconds: 3_600 }, rotate],
+    [
+      'one that is borne with no longer',
+      5,
+      { isBelowPossibleLevel: true, refreshedAt: ago(1) },
+      { lowAalSeconds: 3_599 },
+      refuse('session_expired'),
+    ],
     ['a session never refreshed', 5, { refreshedAt: null }, { inactivitySeconds: 3_600 }, rotate],
     [
       'a session never refreshed for long',

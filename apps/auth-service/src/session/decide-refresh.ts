@@ -6,6 +6,8 @@ export interface SessionTimes {
   readonly refreshedAt: Date | null;
   /** The session's own end, if it has one. */
   readonly notAfter: Date | null;
+  /** Whether its user has a second factor and it was opened without one. */
+  readonly isBelowPossibleLevel: boolean;
 }
 
 export interface SessionLimits {
@@ -13,6 +15,8 @@ export interface SessionLimits {
   readonly timeboxSeconds?: number;
   /** How long it may go without an exchange. */
   readonly inactivitySeconds?: number;
+  /** How long it may stay below the level its user could reach. */
+  readonly lowAalSeconds?: number;
 }
 
 /**
@@ -84,9 +88,11 @@ export function decideRefresh(
 
 /** Whether a session has come to its own end, or to one of the limits all sessions have. */
 export function isSessionOver(facts: SessionTimes, policy: SessionLimits, now: Date): boolean {
-  const { timeboxSeconds, inactivitySeconds } = policy;
+  const { timeboxSeconds, inactivitySeconds, lowAalSeconds } = policy;
   if (facts.notAfter && facts.notAfter <= now) return true;
   if (timeboxSeconds !== undefined && !isWithin(timeboxSeconds, facts.createdAt, now)) return true;
+  if (lowAalSeconds !== undefined && facts.isBelowPossibleLevel)
+    if (!isWithin(lowAalSeconds, facts.createdAt, now)) return true;
   const lastUsedAt = facts.refreshedAt ?? facts.createdAt;
   return inactivitySeconds !== undefined && !isWithin(inactivitySeconds, lastUsedAt, now);
 }

@@ -1,10 +1,14 @@
 import { insertAudit } from '../audit/audit-entry';
 import { userColumns } from '../user/user-record';
+import { isBelowPossibleLevel } from './assurance-level';
 
-/** Whether the session called `s` is within its limits at $3: its own end, the timebox, the inactivity limit. */
+/**
+ * Whether the session called `s` is within its limits at $3: its own end, the timebox, the inactivity
+ * limit, the patience with a level below the possible one. */
 const isWithinLimits = (s: string) => `(${s}.not_after IS NULL OR ${s}.not_after > $3)
     AND ($6::timestamptz IS NULL OR ${s}.created_at >= $6)
-    AND ($7::timestamptz IS NULL OR coalesce(${s}.refreshed_at, ${s}.created_at) >= $7)`;
+    AND ($7::timestamptz IS NULL OR coalesce(${s}.refreshed_at, ${s}.created_at) >= $7)
+    AND ($9::timestamptz IS NULL OR ${s}.created_at >= $9 OR NOT ${isBelowPossibleLevel(s)})`;
 
 /** Whether the user of session `s` has another one, used later, where only one may live. */
 const isSuperseded = `($8::boolean AND EXISTS (
@@ -20,7 +24,8 @@ const isSuperseded = `($8::boolean AND EXISTS (
  * and see in `isAdvanced` that what they read may be stale.
  *
  * $1 session, $2 counter, $3 now, $4 user agent, $5 address, $6 sessions started before are over, $7 sessions last
- * used before are over, $8 whether a user has a single session, from $9 the audit values.
+ * used before are over, $8 whether a user has a single session, $9 sessions below their possible level started before
+ * are over, from $10 the audit values.
  */
 export const exchangeStatement = `
 WITH moved AS (
@@ -32,10 +37,11 @@ WITH moved AS (
     AND ${isWithinLimits('s')}
     AND NOT ${isSuperseded}
   RETURNING s.id, s.user_id
-), audit AS (${insertAudit('moved JOIN {users} u ON u.id = moved.user_id', 9)})
+), audit AS (${insertAudit('moved JOIN {users} u ON u.id = moved.user_id', 10)})
 SELECT ${userColumns()},
   s.refresh_counter AS counter, s.created_at AS "sessionCreatedAt", s.refreshed_at AS "refreshedAt",
   s.not_after AS "notAfter", ${isSuperseded} AS "isSuperseded",
+  ${isBelowPossibleLevel('s')} AS "isBelowPossibleLevel",
   EXISTS (SELECT FROM moved) AS "isAdvanced",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('method', a.method, 'updatedAt', a.updated_at)), '[]')
    FROM {amr_claims} a WHERE a.session_id = s.id) AS amr

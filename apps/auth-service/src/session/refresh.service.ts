@@ -47,11 +47,12 @@ export class RefreshService {
   }
 
   private exchange({ sessionId, counter }: RefreshTokenContent, now: Date): Promise<ExchangeRow | null> {
-    const { timeboxSeconds, inactivitySeconds, isSinglePerUser } = this.config;
+    const { timeboxSeconds, inactivitySeconds, lowAalSeconds, isSinglePerUser } = this.config;
     const limits = {
       startedAfter: secondsBefore(now, timeboxSeconds),
       usedAfter: secondsBefore(now, inactivitySeconds),
       isSinglePerUser,
+      lowAalAfter: secondsBefore(now, lowAalSeconds),
     };
     const events = { actions: ['token_refreshed', 'token_revoked'] as const, now };
     return this.repository.exchange({ sessionId, counter, now, ...limits }, events);
@@ -71,7 +72,8 @@ export class RefreshService {
     const isRepeat = kind === 'repeat';
     if (isRepeat) await this.audit.record(found.id, { actions: ['token_refreshed'], now });
     else this.audit.announce(found.id, { actions: ['token_revoked', 'token_refreshed'], now });
-    return this.sessions.issue(found, { id: sessionId, counter: counter + 1, amr: found.amr }, now);
+    const { sessionCreatedAt: startedAt, amr } = found;
+    return this.sessions.issue(found, { id: sessionId, counter: counter + 1, startedAt, amr }, now);
   }
 
   /** Says when the token was first used, so that an operator can tell a slow client from a thief. */

@@ -46,6 +46,16 @@ export class SessionConfig {
   @IsPositive()
   readonly inactivitySeconds?: number;
 
+  @Env('SESSIONS_ALLOW_LOW_AAL', {
+    kind: 'duration',
+    optional: true,
+    description:
+      'How long a session may last without the second factor that its user has; without it there is no limit.',
+  })
+  @IsOptional()
+  @IsPositive()
+  readonly lowAalSeconds?: number;
+
   @Env('SESSIONS_SINGLE_PER_USER', {
     kind: 'boolean',
     default: 'false',

@@ -11,6 +11,7 @@ import {
 import { forgetAttempts, type AttemptKeys } from '../password/sign-in-attempt-statements';
 import { userColumns, type UserRecord } from '../user/user-record';
 import type { AmrRecord } from './access-token.service';
+import { isBelowPossibleLevel } from './assurance-level';
 import type { RefreshFacts, SessionTimes } from './decide-refresh';
 import { exchangeStatement } from './exchange-statement';
 
@@ -34,6 +35,8 @@ export interface Exchange {
   readonly startedAfter: Date | null;
   readonly usedAfter: Date | null;
   readonly isSinglePerUser: boolean;
+  /** Sessions below the level that their user could reach are over when they started before. */
+  readonly lowAalAfter: Date | null;
 }
 
 export type ExchangeRow = UserRecord &
@@ -86,8 +89,9 @@ WHERE u.id = $1 AND u.deleted_at IS NULL`;
 const methods = sql<{ method: string }>`SELECT method FROM {amr_claims} WHERE session_id = $1`;
 
 const times = sql<SessionTimes>`
-SELECT created_at AS "createdAt", refreshed_at AS "refreshedAt", not_after AS "notAfter"
-FROM {sessions} WHERE id = $1`;
+SELECT s.created_at AS "createdAt", s.refreshed_at AS "refreshedAt", s.not_after AS "notAfter",
+  ${isBelowPossibleLevel('s')} AS "isBelowPossibleLevel"
+FROM {sessions} s WHERE s.id = $1`;
 
 const exchange = sql<ExchangeRow>`${exchangeStatement}`;
 
@@ -116,7 +120,7 @@ export class SessionRepository {
 
   /** Moves a session on when the token is the active one, and tells in any case what was found. */
   exchange(
-    { sessionId, counter, now, startedAfter, usedAfter, isSinglePerUser }: Exchange,
+    { sessionId, counter, now, startedAfter, usedAfter, isSinglePerUser, lowAalAfter }: Exchange,
     events: AuditEvents,
   ) {
     return this.db.row(exchange, [
@@ -127,6 +131,7 @@ export class SessionRepository {
       startedAfter,
       usedAfter,
       isSinglePerUser,
+      lowAalAfter,
       ...auditValues(events),
     ]);
   }

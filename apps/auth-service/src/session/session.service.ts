@@ -6,7 +6,7 @@ import type { AuditAction } from '../audit/audit-actions';
 import { authError } from '../errors/auth-error';
 import type { AttemptKeys } from '../password/sign-in-attempt-statements';
 import type { UserRecord } from '../user/user-record';
-import { AccessTokenService, type AccessToken, type AmrRecord } from './access-token.service';
+import { AccessTokenService, type AccessToken, type SessionFacts } from './access-token.service';
 import { isSessionOver } from './decide-refresh';
 import { RefreshTokenKeys } from './refresh-token-keys';
 import { SessionConfig } from './session.config';
@@ -54,7 +54,7 @@ export class SessionService {
     const user = await this.sessions.open({ id, userId, method, ...proof, events });
     if (!user) throw authError('invalid_credentials');
     this.audit.announce(userId, events);
-    return this.issue(user, { id, counter: 0, amr: [{ method, updatedAt: now }] }, now);
+    return this.issue(user, { id, counter: 0, startedAt: now, amr: [{ method, updatedAt: now }] }, now);
   }
 
   /** Whether a session lives and has not come to its end. */
@@ -66,7 +66,7 @@ export class SessionService {
   /** The tokens of a session as it stands. */
   async issue(
     user: UserRecord,
-    session: { readonly id: string; readonly counter: number; readonly amr: readonly AmrRecord[] },
+    session: SessionFacts & { readonly counter: number },
     now: Date,
   ): Promise<IssuedSession> {
     const refreshToken = this.refreshTokens.encode({ sessionId: session.id, counter: session.counter });

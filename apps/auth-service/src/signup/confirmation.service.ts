@@ -67,5 +67,5 @@ export class ConfirmationService {
 
 /** What was prepared for an invited user is not for whoever names the address first. */
 function presentPending(user: UserRecord): UserDto {
-  return presentUser(user.invitedAt ? { ...user, userMetadata: {}, identities: [] } : user);
+  return presentUser(user.invitedAt ? { ...user, userMetadata: {}, identities: [], factors: [] } : user);
 }

@@ -44,5 +44,6 @@ export function fabricateUser(
     createdAt: now,
     updatedAt: now,
     identities: [],
+    factors: [],
   };
 }

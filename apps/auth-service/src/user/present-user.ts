@@ -1,6 +1,6 @@
 import { optionalTimestamp, timestamp } from '../wire/timestamp';
-import type { IdentityRecord, UserRecord } from './user-record';
-import type { IdentityDto, UserDto } from './user.dto';
+import type { FactorRecord, IdentityRecord, UserRecord } from './user-record';
+import type { FactorDto, IdentityDto, UserDto } from './user.dto';
 
 /** A user as callers see it. Password, tokens and internal marks stay inside. */
 export function presentUser(user: UserRecord): UserDto {
@@ -24,6 +24,7 @@ export function presentUser(user: UserRecord): UserDto {
     last_sign_in_at: optionalTimestamp(user.lastSignInAt),
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
+    factors: user.factors.length > 0 ? user.factors.map(presentFactor) : undefined,
     identities: user.identities.map(presentIdentity),
     created_at: timestamp(user.createdAt),
     updated_at: timestamp(user.updatedAt),
@@ -44,6 +45,19 @@ function presentIdentity(identity: IdentityRecord): IdentityDto {
     created_at: timestamp(identity.createdAt),
     updated_at: timestamp(identity.updatedAt),
     email: identity.email ?? undefined,
+  };
+}
+
+function presentFactor(factor: FactorRecord): FactorDto {
+  return {
+    id: factor.id,
+    friendly_name: factor.friendlyName || undefined,
+    factor_type: factor.factorType,
+    status: factor.status,
+    phone: factor.phone ?? '',
+    last_challenged_at: optionalTimestamp(factor.lastChallengedAt) ?? null,
+    created_at: timestamp(factor.createdAt),
+    updated_at: timestamp(factor.updatedAt),
   };
 }
 

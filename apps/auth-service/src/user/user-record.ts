@@ -1,4 +1,5 @@
 import { snakeCase } from 'typeorm/util/StringUtils';
+import type { Factor } from './factor.entity';
 import type { Identity } from './identity.entity';
 import type { User } from './user.entity';
 
@@ -12,8 +13,18 @@ export type IdentityRecord = Pick<
   readonly updatedAt: string;
 };
 
-/** A user with all identities, read by one statement. */
-export type UserRecord = User & { readonly identities: readonly IdentityRecord[] };
+/** A second factor as the database gives it inside a user: times are text. */
+export type FactorRecord = Pick<Factor, 'id' | 'friendlyName' | 'factorType' | 'status' | 'phone'> & {
+  readonly lastChallengedAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+/** A user with all identities and second factors, read by one statement. */
+export type UserRecord = User & {
+  readonly identities: readonly IdentityRecord[];
+  readonly factors: readonly FactorRecord[];
+};
 
 const USER_MEMBERS = [
   'id',
@@ -56,7 +67,19 @@ const IDENTITY_MEMBERS = [
   'updatedAt',
 ] as const satisfies readonly (keyof Identity)[];
 
-const identityJson = IDENTITY_MEMBERS.map((member) => `'${member}', i.${snakeCase(member)}`).join(', ');
+const FACTOR_MEMBERS = [
+  'id',
+  'friendlyName',
+  'factorType',
+  'status',
+  'phone',
+  'lastChallengedAt',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof Factor)[];
+
+const jsonOf = (row: string, members: readonly string[]) =>
+  `jsonb_build_object(${members.map((member) => `'${member}', ${row}.${snakeCase(member)}`).join(', ')})`;
 const userList = USER_MEMBERS.map((member) => `u.${snakeCase(member)} AS "${member}"`).join(', ');
 
 /**
@@ -65,7 +88,10 @@ const userList = USER_MEMBERS.map((member) => `u.${snakeCase(member)} AS "${memb
  */
 export function userColumns(identities = '{identities}'): string {
   return `${userList}, (
-    SELECT coalesce(jsonb_agg(jsonb_build_object(${identityJson}) ORDER BY i.created_at), '[]')
+    SELECT coalesce(jsonb_agg(${jsonOf('i', IDENTITY_MEMBERS)} ORDER BY i.created_at), '[]')
     FROM ${identities} i WHERE i.user_id = u.id
-  ) AS identities`;
+  ) AS identities, (
+    SELECT coalesce(jsonb_agg(${jsonOf('f', FACTOR_MEMBERS)} ORDER BY f.created_at), '[]')
+    FROM {mfa_factors} f WHERE f.user_id = u.id
+  ) AS factors`;
 }

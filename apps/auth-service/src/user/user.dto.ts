@@ -41,6 +41,32 @@ export class IdentityDto {
 }
 
 /** A user as callers see it; members without a value are left out unless said otherwise. */
+export class FactorDto {
+  @ApiProperty({ format: 'uuid' })
+  id!: string;
+
+  @ApiPropertyOptional({ example: 'My phone' })
+  friendly_name?: string;
+
+  @ApiProperty({ enum: ['totp', 'phone', 'webauthn'], example: 'totp' })
+  factor_type!: string;
+
+  @ApiProperty({ enum: ['unverified', 'verified'], example: 'verified' })
+  status!: string;
+
+  @ApiProperty({ description: 'The number codes are sent to; empty for other types.', example: '' })
+  phone!: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  last_challenged_at!: string | null;
+
+  @ApiProperty(time)
+  created_at!: string;
+
+  @ApiProperty(time)
+  updated_at!: string;
+}
+
 export class UserDto {
   @ApiProperty({ format: 'uuid', example: UUID })
   id!: string;
@@ -108,6 +134,9 @@ export class UserDto {
     example: { full_name: 'Ada Lovelace', email: 'ada@example.com', email_verified: true },
   })
   user_metadata!: object;
+
+  @ApiPropertyOptional({ type: [FactorDto], description: 'The second factors, if there are any.' })
+  factors?: FactorDto[];
 
   @ApiProperty({ type: [IdentityDto], description: 'The ways in which the user is known.' })
   identities!: IdentityDto[];
