@@ -7,6 +7,7 @@ import { OneTimeTokenService } from '../one-time-token/one-time-token.service';
 import { readCodeChallenge } from '../pkce/code-challenge';
 import type { EnabledProvider } from './dance';
 import { EnabledProvidersService } from './enabled-providers.service';
+import { ExternalConfig } from './external.config';
 import type { AuthorizeQuery } from './external.dto';
 import { OAuthStateService } from './oauth-state.service';
 import { ProviderDanceService } from './provider-dance.service';
@@ -33,6 +34,7 @@ export class AuthorizeService {
     private readonly dances: ProviderDanceService,
     private readonly states: OAuthStateService,
     private readonly invitations: OneTimeTokenService,
+    private readonly config: ExternalConfig,
     private readonly logger: Logger,
   ) {}
 
@@ -64,7 +66,7 @@ export class AuthorizeService {
     await this.states.remember(state, {
       ...binding,
       provider: enabled.name,
-      redirectTo: target,
+      redirectTo: this.config.redirectUrl ?? target,
       mailBase,
       audience,
       inviteeId,

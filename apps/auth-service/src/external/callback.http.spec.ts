@@ -319,6 +319,20 @@ describe('Sign-in by an external provider', () => {
     expect(location.startsWith(`${target}#`)).toBe(true);
   });
 
+  it('comes back below the path prefix, and sends everybody to one address where the operator wants it', async () => {
+    const prefixed = await createTestApp({
+      ...providerEnv(fake, 'github'),
+      AUTH_API_PATH_PREFIX: '/auth/v1',
+      AUTH_EXTERNAL_REDIRECTURL: 'https://one.example.com/in',
+    });
+    const begun = await prefixed.client.get('/auth/v1/authorize?provider=github');
+    const location = begun.headers.get('location') ?? '';
+    const { status, location: end } = await signInBy(prefixed, fake, makePerson());
+    await prefixed.stop();
+    expect(new URL(location).searchParams.get('redirect_uri')).toBe('http://auth.test/auth/v1/callback');
+    expect([status, end.split('#', 1)[0]]).toEqual([302, 'https://one.example.com/in']);
+  });
+
   it('believes no host that a request names', async () => {
     const headers = { 'x-forwarded-host': 'mallory.test', 'x-forwarded-proto': 'https' };
     const { location } = readRedirect(await test.client.get('/authorize?provider=github', { headers }));

@@ -22,7 +22,8 @@ export class ExternalConfig implements CrossChecked {
   @Env('EXTERNAL_REDIRECTURL', {
     kind: 'url',
     optional: true,
-    description: 'Where all providers send users back to that have no address of their own for it.',
+    description:
+      'Where all users are sent after a sign-in by a provider, whatever address they ask for; without it where they ask for, if that is allowed.',
   })
   readonly redirectUrl?: string;
 

@@ -28,7 +28,7 @@ export class ExternalController {
   @ApiOperation({
     summary: 'Sign in by an external provider',
     description:
-      'Opened in a browser, this leads to the provider. Other parameters, such as `prompt`, go on to the provider, except those by which the service speaks with it. The sign-in is bound to the browser by a cookie and must be completed within FLOW_STATE_EXPIRY_DURATION.',
+      'Opened in a browser, this leads to the provider. Other parameters, such as `prompt`, go on to the provider, except those by which the service speaks with it. The sign-in is bound to the browser by a cookie and must be completed within EXTERNAL_FLOW_STATE_EXPIRY_DURATION.',
   })
   @ApiResponse({ status: 302, description: 'To the provider.' })
   @ApiRefusals('validation_failed', 'user_not_found@404', 'unexpected_failure@503')

@@ -8,7 +8,8 @@ import { ApiRefusals } from '../errors/error.dto';
 import { MailBase } from '../mail/mail-base.decorator';
 import { RedirectTarget } from '../redirect/redirect-target.decorator';
 import { LinkAddressDto, LinkQuery } from './external.dto';
-import { IdentityService, LinkService } from './identity.service';
+import { IdentityService } from './identity.service';
+import { LinkService } from './link.service';
 import type { AnswerObject } from './read-answer';
 
 @ApiTags('External providers')

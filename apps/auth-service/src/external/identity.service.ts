@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
 import { Clock } from '@libs/http';
 import { Database, violatedConstraint } from '@libs/persistence';
 import type { SignedInUser } from '../access/caller';
@@ -7,13 +6,11 @@ import { AuditService } from '../audit/audit.service';
 import { authError } from '../errors/auth-error';
 import { MailerConfig } from '../mail/mailer.config';
 import { isUuid } from '../wire/is-uuid';
-import { AuthorizeService, type AuthorizeRequest } from './authorize.service';
 import { decideUnlinking, isVerified } from './decide-unlinking';
 import { ExternalConfig } from './external.config';
-import type { LinkQuery } from './external.dto';
 import { IdentityRepository } from './identity.repository';
 
-/** Links further accounts to the signed-in user and unlinks them. Off unless the operator wants it. */
+/** Unlinks accounts from the signed-in user. As linking, it is off unless the operator wants it. */
 @Injectable()
 export class IdentityService {
   constructor(
@@ -77,26 +74,5 @@ export class IdentityService {
       provider,
       events,
     });
-  }
-}
-
-/** Sends signed-in users to a provider, whose account is linked to them when they come back. */
-@Injectable()
-export class LinkService {
-  constructor(
-    private readonly identities: IdentityService,
-    private readonly authorizations: AuthorizeService,
-  ) {}
-
-  /** Answers with the address of the provider, or redirects there. */
-  async begin(
-    { user }: SignedInUser,
-    request: AuthorizeRequest & { readonly query: LinkQuery },
-    reply: FastifyReply,
-  ) {
-    this.identities.requireEnabled();
-    const url = await this.authorizations.begin(request, { browserHash: null, linkingUserId: user.id });
-    void reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
-    await (request.query.skip_http_redirect === 'true' ? reply.send({ url }) : reply.redirect(url, 302));
   }
 }

@@ -114,7 +114,7 @@ export class ProviderDanceService {
   /** Where the provider sends browsers back to. */
   callbackOf({ redirectUri }: ProviderSettings): string {
     const usual = `${this.http.externalUrl.replace(/\/+$/, '')}${this.prefix.pathPrefix ?? ''}/callback`;
-    return redirectUri ?? this.config.redirectUrl ?? usual;
+    return redirectUri ?? usual;
   }
 
   private get timeoutMs(): number {

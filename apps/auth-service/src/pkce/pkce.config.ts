@@ -9,7 +9,7 @@ export class PkceConfig {
     kind: 'duration',
     default: '300',
     description:
-      'How long the code at the end of a link can be exchanged for tokens; less than 300 s counts as 300 s.',
+      'How long a sign-in by an external provider may take, and how long the code at its end, or at the end of a link, can be exchanged for tokens; less than 300 s counts as 300 s.',
   })
   readonly configuredExpirySeconds!: number;
 
