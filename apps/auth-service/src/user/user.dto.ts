@@ -42,7 +42,7 @@ export class IdentityDto {
 
 /** A user as callers see it; members without a value are left out unless said otherwise. */
 export class FactorDto {
-  @ApiProperty({ format: 'uuid' })
+  @ApiProperty({ format: 'uuid', example: '5b3f7c0e-8f0d-4a53-9a0f-4e4f2b8a1c66' })
   id!: string;
 
   @ApiPropertyOptional({ example: 'My phone' })
