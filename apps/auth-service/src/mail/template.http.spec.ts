@@ -1,46 +1,10 @@
-import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createTestApp, type TestApp } from '../../test/create-test-app';
 import { as, asAdmin, makeEmail, makeSession, signUp } from '../../test/make';
-
-/** A site that holds templates: what it answers at each path, and how often it was asked. */
-class TemplateSite {
-  readonly pages = new Map<string, string>();
-  readonly asked: string[] = [];
-  connections = 0;
-  status = 200;
-
-  private constructor(private readonly server: Server) {}
-
-  static async start(): Promise<TemplateSite> {
-    const server = createServer((request, response) => {
-      const path = request.url ?? '';
-      site.asked.push(path);
-      const page = site.pages.get(path);
-      response.writeHead(page === undefined ? 404 : site.status, { location: '/elsewhere' }).end(page);
-    });
-    const site = new TemplateSite(server);
-    server.on('connection', () => (site.connections += 1));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return site;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
-  }
-}
+import { TemplateSite } from '../../test/template-site';
 
 const PAGE = `<html><head><title>ignored</title></head><body>
 <h1>Hi {{ if .Data.name }}{{ .Data.name }}{{ else }}there{{ end }}</h1>
