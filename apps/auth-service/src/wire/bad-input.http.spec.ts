@@ -183,6 +183,8 @@ describe('A browser on another origin', () => {
   it('may read answers and their headers, errors included', async () => {
     const { headers } = await test.client.get('/user', { headers: { origin: 'https://app.example' } });
     expect(headers.get('access-control-allow-origin')).toBe('*');
-    expect(headers.get('access-control-expose-headers')).toBe('X-Total-Count, Link, X-Supabase-Api-Version');
+    expect(headers.get('access-control-expose-headers')).toBe(
+      'X-Total-Count, Link, X-Supabase-Api-Version, Retry-After, RateLimit, RateLimit-Policy',
+    );
   });
 });
