@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
+import { clientOf, isProof, trickle } from './provider-checks';
 
 /** Somebody who has an account at a provider. */
 export interface Person {
@@ -205,33 +206,3 @@ export class FakeProvider {
 
 export const CLIENT_ID = 'our-client';
 export const CLIENT_SECRET = 'our secret: with signs';
-
-function isProof(challenge: string | null, verifier: string | undefined): boolean {
-  if (challenge === null) return verifier === undefined;
-  return (
-    createHash('sha256')
-      .update(verifier ?? '')
-      .digest('base64url') === challenge
-  );
-}
-
-/** The client, which must prove itself in one way and not in two. */
-function clientOf({ form, authorization }: Asked): string[] {
-  const basic = /^Basic (.+)$/.exec(authorization)?.[1];
-  if (basic === undefined) return [form['client_id'] ?? '', form['client_secret'] ?? ''];
-  if (form['client_secret'] !== undefined) return [];
-  return Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent);
-}
-
-const TRICKLE_BYTES = 65_536;
-
-/** Sends far more than anybody should read. */
-function trickle(response: ServerResponse): void {
-  response.writeHead(200, { 'Content-Type': 'application/json' });
-  const send = () => {
-    while (!response.destroyed && response.write('x'.repeat(TRICKLE_BYTES)));
-  };
-  response.on('drain', send);
-  response.on('error', () => undefined);
-  send();
-}

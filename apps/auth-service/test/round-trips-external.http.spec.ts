@@ -55,12 +55,12 @@ describe('Round trips to the database, by external providers', () => {
     expect(await count(200, show)).toBe(5);
   });
 
-  it('DELETE /user/identities/{identity_id}: 1 for the caller and 2 in a transaction', async () => {
+  it('DELETE /user/identities/{identity_id}: 1 for the caller and 3 in a transaction', async () => {
     const { user } = await makeSession(test);
     const { fragment } = await signInBy(test, fake, makePerson({ email: user.email }));
     const client = as(test, { access_token: fragment['access_token'] ?? '' });
     const { identities } = (await client.get<User>('/user')).body;
     const id = identities.find(({ provider }) => provider === 'github')?.identity_id;
-    expect(await count(200, () => client.delete(`/user/identities/${id}`))).toBe(5);
+    expect(await count(200, () => client.delete(`/user/identities/${id}`))).toBe(6);
   });
 });

@@ -17,7 +17,7 @@ export interface NewExternalUser {
 
 /** What a proof at a provider changes about a user. */
 export interface Attachment {
-  /** Ends everything that an unconfirmed user had before: password, phone, other identities, sessions, codes. */
+  /** Ends everything that an unconfirmed user had before: password, phone, factors, other identities, sessions, codes. */
   readonly endsFormer: boolean;
   /** Confirms the user's address; an anonymous user is one no more. */
   readonly confirms: boolean;
@@ -79,6 +79,8 @@ WITH identity AS (
   DELETE FROM {identities} i WHERE $7::boolean AND i.user_id = $1 AND (i.provider, i.provider_id) <> ($3, $4)
 ), ended AS (
   DELETE FROM {sessions} s WHERE $7 AND s.user_id = $1
+), factors AS (
+  DELETE FROM {mfa_factors} f WHERE $7 AND f.user_id = $1
 ), codes AS (
   DELETE FROM {flow_states} f WHERE $7 AND f.user_id = $1
 ), tokens AS (

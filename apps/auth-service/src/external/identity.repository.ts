@@ -16,7 +16,9 @@ export interface Unlinking {
   readonly events: AuditEvents;
 }
 
-const lock = sql<UserRecord>`SELECT ${userColumns()} FROM {users} u WHERE u.id = $1 FOR UPDATE OF u`;
+const lock = sql`SELECT FROM {users} WHERE id = $1 FOR UPDATE`;
+
+const find = sql<UserRecord>`SELECT ${userColumns()} FROM {users} u WHERE u.id = $1`;
 
 /**
  * $1 user, $2 identity, $3 now, $4 new address or null, $5 whether it is confirmed, $6 whether the number goes,
@@ -48,9 +50,13 @@ FROM rest WHERE u.id = $1`;
 export class IdentityRepository {
   constructor(private readonly db: Database) {}
 
-  /** A user with all identities, locked. */
-  lock(userId: string): Promise<UserRecord | null> {
-    return this.db.row(lock, [userId]);
+  /**
+   * A user with all identities, locked. Only a statement that begins after the lock was granted sees what whoever had it
+   * before has done to the identities.
+   */
+  async lock(userId: string): Promise<UserRecord | null> {
+    await this.db.run(lock, [userId]);
+    return this.db.row(find, [userId]);
   }
 
   /** Removes an identity. @throws the violation of the unique index when the new address is somebody's. */
