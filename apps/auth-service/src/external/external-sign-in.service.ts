@@ -110,7 +110,8 @@ export class ExternalSignInService {
       try {
         return await this.db.transaction(work);
       } catch (error) {
-        if (violatedConstraint(error) === null || attempt >= ATTEMPTS) throw error;
+        if (violatedConstraint(error) === null) throw error;
+        if (attempt >= ATTEMPTS) throw authError('conflict', { cause: error });
       }
     }
   }
