@@ -36,6 +36,12 @@ export function hubScenarios({ merchantKey, channelKeys, products }: Catalogue):
       MerchantProductReference: reference(number),
       Stock: Math.floor(Math.random() * 1_000_000),
     }));
+  const renamed = (count: number) =>
+    Array.from({ length: Math.min(count, products / 10) }, (_, number) => ({
+      MerchantProductReference: reference(number),
+      Name: randomUUID(),
+      Stock: 1,
+    }));
   const write = (
     method: 'POST' | 'PUT',
     path: string,
@@ -105,6 +111,25 @@ export function hubScenarios({ merchantKey, channelKeys, products }: Catalogue):
           (offer) => offer.ChannelProductReference,
         );
         await send(write('POST', '/v2/products/offers', channel, references));
+      },
+    },
+    {
+      name: 'GET /v2/products/data, 1,000 to tell',
+      callers: 1,
+      turn: async ({ send, prepare }) => {
+        await prepare(write('POST', '/v2/products/bulk', merchant, renamed(PAGE)));
+        await send({ method: 'GET', path: '/v2/products/data', headers: channel });
+      },
+    },
+    {
+      name: 'POST /v2/products/data, 1,000 confirmed',
+      callers: 1,
+      turn: async ({ send, prepare }) => {
+        await prepare(write('POST', '/v2/products/bulk', merchant, renamed(PAGE)));
+        const told = await prepare({ method: 'GET', path: '/v2/products/data', headers: channel });
+        const { ToBeUpdated } = told as { ToBeUpdated: { ChannelProductReference: string }[] };
+        const Updated = ToBeUpdated.map((product) => product.ChannelProductReference);
+        await send(write('POST', '/v2/products/data', channel, { Updated }));
       },
     },
     call('POST /v2/orders', CALLERS, ({ count }) =>
