@@ -70,13 +70,12 @@ function parse(text: string): KubernetesObject[] {
 /** What Kubernetes would refuse of an object, or null. */
 function faultOf(object: KubernetesObject): string | null {
   const model = MODELS[object.kind as keyof typeof MODELS] as
-    (new (data: never) => { validate(): void }) | undefined;
+    (new (data: never) => { readonly apiVersion: string; validate(): void }) | undefined;
   if (!model) return `${object.kind} is of no kind that is known here`;
   try {
     const instance = new model(object as never);
     instance.validate();
-    const { apiVersion } = instance as unknown as { apiVersion: string };
-    return apiVersion === object.apiVersion ? null : `${object.kind} is not of ${object.apiVersion}`;
+    return instance.apiVersion === object.apiVersion ? null : `${object.kind} is not of ${object.apiVersion}`;
   } catch (error) {
     return `${object.kind} ${object.metadata.name}: ${(error as Error).message}`;
   }

@@ -1,6 +1,7 @@
-import { createTestApp, type TestApp } from '../../test/create-test-app';
-import { authorize, comeBack, githubApi, makePerson, providerEnv, signInBy } from '../../test/external';
-import { FakeProvider, type Person } from '../../test/fake-provider';
+import type { TestApp } from '../../test/create-test-app';
+import { authorize, comeBack, makePerson, signInBy } from '../../test/external';
+import { createLinkingApp, readUser, signInAndRead } from '../../test/create-linking-app';
+import type { FakeProvider, Person } from '../../test/fake-provider';
 import {
   as,
   asAdmin,
@@ -12,30 +13,19 @@ import {
   readMail,
   signIn,
   type Tokens,
-  type User,
 } from '../../test/make';
 
 describe('Linking an account to a user who is known already', () => {
   let test: TestApp;
   let fake: FakeProvider;
-  beforeAll(async () => {
-    fake = await FakeProvider.start(githubApi);
-    test = await createTestApp({
-      ...providerEnv(fake, 'github', 'google'),
-      AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true',
-      AUTH_SECURITY_MANUAL_LINKING_ENABLED: 'true',
-    });
-  });
+  beforeAll(async () => ({ test, fake } = await createLinkingApp()));
   afterAll(async () => {
     await test.stop();
     await fake.stop();
   });
 
-  const userOf = async (access_token = '') => (await as(test, { access_token }).get<User>('/user')).body;
-  const signInAs = async (person: Person, provider = 'github') => {
-    const { fragment, query } = await signInBy(test, fake, person, { provider });
-    return { error: query['error_code'], user: await userOf(fragment['access_token']), fragment };
-  };
+  const userOf = (access_token?: string) => readUser(test, access_token);
+  const signInAs = (person: Person, provider?: string) => signInAndRead(test, fake, person, provider);
 
   describe('GET /user/identities/authorize', () => {
     const begin = async (session: Tokens, query = 'provider=github&skip_http_redirect=true') =>

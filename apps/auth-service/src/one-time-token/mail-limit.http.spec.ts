@@ -107,9 +107,9 @@ describe('The limits of mails', () => {
 
   it('do not count in total where addresses count as confirmed', async () => {
     await start({ AUTH_RATE_LIMIT_EMAIL_SENT: '1', AUTH_MAILER_AUTOCONFIRM: 'true' });
-    const { user } = (await signUp(test)).body as unknown as { user: { email: string } };
-    for (let i = 0; i < 3; i += 1)
-      expect((await test.client.post('/recover', { email: user.email })).status).toBe(200);
+    const email = makeEmail();
+    expect((await signUp(test, email)).status).toBe(200);
+    for (let i = 0; i < 3; i += 1) expect((await test.client.post('/recover', { email })).status).toBe(200);
   });
 
   it.each([

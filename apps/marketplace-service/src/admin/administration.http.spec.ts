@@ -1,7 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { HttpClient } from '@libs/testing';
-import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
+import { SignJWT, type JWTPayload } from 'jose';
 import { createTestApp, type TestApp } from '../../test/create-test-app';
 import { faultPaths } from '../../test/make';
 
@@ -241,63 +239,5 @@ describe('Administration over HTTP', () => {
     } finally {
       await closed.stop();
     }
-  });
-
-  describe('with the published keys of the auth service', () => {
-    let server: Server;
-    let published: TestApp;
-    let isDown = false;
-    let token: string;
-    let publicKey: object;
-
-    const listen = async (jwksServer: Server) => {
-      await new Promise<void>((resolve) => jwksServer.listen(0, '127.0.0.1', resolve));
-      return `http://127.0.0.1:${(jwksServer.address() as AddressInfo).port}/jwks.json`;
-    };
-
-    beforeAll(async () => {
-      const pair = await generateKeyPair('ES256');
-      publicKey = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'ES256' };
-      server = createServer((_, response) => {
-        response.writeHead(isDown ? 500 : 200, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ keys: [publicKey] }));
-      });
-      token = await new SignJWT({ role: 'service_role', iss: 'https://auth.example' })
-        .setProtectedHeader({ alg: 'ES256', kid: 'one' })
-        .setExpirationTime('1h')
-        .sign(pair.privateKey);
-      isDown = true;
-      published = await createTestApp({
-        MARKETPLACE_ADMIN_JWKS_URL: await listen(server),
-        MARKETPLACE_ADMIN_JWT_ISSUER: 'https://auth.example',
-      });
-    });
-    afterAll(async () => {
-      server.closeAllConnections();
-      server.close();
-      await published.stop();
-    });
-
-    const call = (bearer: string) =>
-      published.client.with({ authorization: `Bearer ${bearer}` }).get('/admin/customers');
-
-    it('answers 503 while they cannot be read, and works once they can', async () => {
-      expect(await call(token)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-      isDown = false;
-      expect(await call(token)).toMatchObject({ status: 200 });
-    });
-
-    it('takes no token that the public key signs as if it were a secret, nor one of another issuer', async () => {
-      const asSecret = new TextEncoder().encode(JSON.stringify(publicKey));
-      expect(
-        await call(await sign({ role: 'service_role', iss: 'https://auth.example' }, { secret: asSecret })),
-      ).toMatchObject({ status: 401 });
-      const { privateKey } = await generateKeyPair('ES256');
-      const forged = await new SignJWT({ role: 'service_role', iss: 'https://auth.example' })
-        .setProtectedHeader({ alg: 'ES256', kid: 'one' })
-        .setExpirationTime('1h')
-        .sign(privateKey);
-      expect(await call(forged)).toMatchObject({ status: 401, body: { code: 'admin_token_invalid' } });
-    });
   });
 });

@@ -1,27 +1,28 @@
-import type { HttpAnswer, HttpClient } from '@libs/testing';
+import type { HttpClient } from '@libs/testing';
+import { cancellationCalls, type CancellationCalls } from '../../../test/cancellation-calls';
 import { createTestApp, type TestApp } from '../../../test/create-test-app';
 import { faultPaths, makeChannel } from '../../../test/make';
 import {
   acknowledgeBody,
-  cancellationRequestBody,
   makeAcknowledgedOrder,
   makeMarket,
   makeOrder,
   readOrder,
-  reportBody,
   walkPages,
   type Market,
 } from '../../../test/make-order';
 import type { OrderDto } from '../../order/order.dto';
 import type { CancellationRequestDto } from './cancellation-request.dto';
 
-type Answer = CancellationRequestDto & { readonly code: string; readonly detail: string };
-
 describe('cancellation requests', () => {
   let test: TestApp;
   let market: Market;
   let merchant: HttpClient;
   let channel: HttpClient;
+  let ask: CancellationCalls['ask'];
+  let cancel: CancellationCalls['cancel'];
+  let ship: CancellationCalls['ship'];
+  let line: CancellationCalls['line'];
 
   beforeAll(async () => (test = await createTestApp()));
   afterAll(() => test.stop());
@@ -29,25 +30,8 @@ describe('cancellation requests', () => {
     market = await makeMarket(test, [{ MerchantProductReference: 'MUG' }]);
     merchant = market.merchant.client;
     channel = market.channel.client;
+    ({ ask, cancel, ship, line } = cancellationCalls(market));
   });
-
-  const ask = (
-    order: Pick<OrderDto, 'ChannelReference'>,
-    reference: string,
-    quantity: number,
-    members: object = {},
-    client = channel,
-  ): Promise<HttpAnswer<Answer>> =>
-    client.post('/v2/cancellations/channel', cancellationRequestBody(order, reference, quantity, members));
-  const cancel = (reference: string, quantity: number) =>
-    merchant.post('/v2/cancellations', { MerchantReference: reference, ...reportBody('SO', quantity) });
-  const ship = (reference: string, quantity: number) =>
-    merchant.post('/v2/shipments', { MerchantShipmentReference: reference, ...reportBody('SO', quantity) });
-  const line = async () => {
-    const [found] = (await readOrder(market, 'SO')).Lines;
-    if (!found) throw new Error('The order has no line');
-    return found;
-  };
 
   it('keeps the sums when twenty requests, shipments and cancellations come at once', async () => {
     const order = await makeAcknowledgedOrder(market, 'MUG', 10, 'SO');
